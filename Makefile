@@ -1,0 +1,32 @@
+# Everything runs from a bare python3 with venv; the environment is made once and reused.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv
+READY := $(VENV)/ready
+
+.PHONY: setup play test bench clean
+
+setup: $(READY)
+
+$(READY): pyproject.toml uv.lock
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	test -x $(UV) || $(BIN)/python -m pip install --quiet --disable-pip-version-check "uv>=0.9"
+	UV_PROJECT_ENVIRONMENT=$(VENV) $(UV) sync --quiet --frozen --inexact --compile-bytecode
+	touch $@
+
+play: setup
+	@$(BIN)/topout play
+
+test: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2
+
+bench: setup
+	UV_PROJECT_ENVIRONMENT=$(VENV) $(UV) sync --quiet --frozen --inexact --group bench
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,215 @@
+"""A game's rules linked for one mode, behind one interface: plain, compiled, or compiled with bounds checks."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal
+
+from topout.core import drive
+from topout.core.dispatch import Dispatch
+from topout.core.event import tell, tell_nobody, tell_record
+from topout.core.game import Game
+from topout.core.record import EVENT_CAP, PlainState, Record
+from topout.core.rule import Linker
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from topout.core.compiler import Compiler
+
+Mode = Literal["plain", "compiled", "checked"]
+MODES: tuple[Mode, ...] = ("plain", "compiled", "checked")
+
+
+def chosen_mode(default: Mode) -> Mode:
+    """The mode TOPOUT_RULES asks for, or the default."""
+    asked = os.environ.get("TOPOUT_RULES", default)
+    for mode in MODES:
+        if asked == mode:
+            return mode
+    raise ValueError(f"TOPOUT_RULES is {asked!r}; it can be {', '.join(MODES)}.")
+
+
+def key_of(seed: int) -> list[int]:
+    """The 128-bit key of a seed, as two words."""
+    return [seed & 0xFFFFFFFFFFFFFFFF, seed >> 64]
+
+
+def slots_of(game: Game, filename: str) -> dict[str, Callable[..., Any]]:
+    """What a game puts into the drivers' slots."""
+    functions = Dispatch(game.actions).functions(filename)
+    return {**functions, "setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate}
+
+
+class PlainEngine:
+    """The rules as ordinary Python over a plain object: instant to start, real tracebacks, real coverage."""
+
+    mode: Mode = "plain"
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        slots = slots_of(game, f"<dispatch of {game.name}>")
+        link = Linker(slots, {})
+        self._why, self._legal, self._act = link(slots["why"]), link(slots["legal"]), link(slots["act"])
+        self._setup, self._redeal = link(game.setup), link(game.redeal)
+        self._ids = [0] * len(game.actions)
+
+    def start(self, template: PlainState, seed: int) -> PlainState:
+        """A game set up from its template."""
+        state = self.game.record.copy(template)
+        state.key = key_of(seed)  # type: ignore[misc]
+        self._setup(state)
+        return state
+
+    def copy(self, state: PlainState) -> PlainState:
+        """An independent copy."""
+        return self.game.record.copy(state)
+
+    def legal(self, state: PlainState, seat: int) -> list[int]:
+        """The numbers of the seat's legal actions."""
+        return self._ids[: self._legal(state, seat, self._ids)]
+
+    def why(self, state: PlainState, seat: int, action: int) -> int:
+        """0, or the number of the refusal."""
+        return int(self._why(state, seat, action))
+
+    def act(self, state: PlainState, seat: int, action: int) -> None:
+        """Carry out a legal action."""
+        self._act(state, seat, action)
+
+    def redeal(self, state: PlainState, seat: int, seed: int) -> None:
+        """Resample in place what a seat cannot know."""
+        state.key, state.draws = key_of(seed), 0  # type: ignore[misc]
+        self._redeal(state, seat)
+
+    def events(self, state: PlainState) -> list[tuple[int, ...]]:
+        """The events told since the last call."""
+        told, state.events = state.events, []
+        return told
+
+    def plain(self, state: PlainState) -> PlainState:
+        """The state for reading."""
+        return state
+
+    def load(self, plain: PlainState) -> PlainState:
+        """A state of this engine from a plain one."""
+        return self.game.record.copy(plain)
+
+    def pack(self, state: PlainState) -> bytes:
+        """The state's bytes, the same in every mode."""
+        return self.game.record.pack(state)
+
+
+class CompiledEngine:
+    """The rules as machine code over an array of one record."""
+
+    def __init__(self, game: Game, mode: Mode) -> None:
+        self.game = game
+        self.mode = mode
+        self.record: Record = game.record.noisy()
+        self.entries = Entries(game, mode, silent=False)
+        import numpy as np
+
+        self._ids = np.zeros(len(game.actions), np.int32)
+
+    def start(self, template: PlainState, seed: int) -> np.ndarray[Any, Any]:
+        """A game set up from its template."""
+        state = self.load(template)
+        state["key"][0] = key_of(seed)
+        self.entries.setup_at(state, 0)
+        return state
+
+    def copy(self, state: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """An independent copy."""
+        import numpy as np
+
+        return np.frombuffer(bytearray(state.tobytes()), self.record.dtype)
+
+    def legal(self, state: np.ndarray[Any, Any], seat: int) -> list[int]:
+        """The numbers of the seat's legal actions."""
+        count = self.entries.legal_at(state, 0, seat, self._ids)
+        return self._ids[:count].tolist()  # type: ignore[no-any-return]
+
+    def why(self, state: np.ndarray[Any, Any], seat: int, action: int) -> int:
+        """0, or the number of the refusal."""
+        return int(self.entries.why_at(state, 0, seat, action))
+
+    def act(self, state: np.ndarray[Any, Any], seat: int, action: int) -> None:
+        """Carry out a legal action."""
+        self.entries.act_at(state, 0, seat, action)
+
+    def redeal(self, state: np.ndarray[Any, Any], seat: int, seed: int) -> None:
+        """Resample in place what a seat cannot know."""
+        state["key"][0], state["draws"][0] = key_of(seed), 0
+        self.entries.redeal_at(state, 0, seat)
+
+    def events(self, state: np.ndarray[Any, Any]) -> list[tuple[int, ...]]:
+        """The events told since the last call."""
+        count = int(state["event_count"][0])
+        if count > EVENT_CAP:
+            raise OverflowError(f"{self.game.name} told {count} events in one action; EVENT_CAP is {EVENT_CAP}")
+        told = [tuple(row[:7]) for row in state["event_log"][0, :count].tolist()]
+        state["event_count"] = 0
+        return told
+
+    def plain(self, state: np.ndarray[Any, Any]) -> PlainState:
+        """The state for reading."""
+        return self.game.record.unpack(self.pack(state))
+
+    def load(self, plain: PlainState) -> np.ndarray[Any, Any]:
+        """A state of this engine from a plain one."""
+        import numpy as np
+
+        raw = self.game.record.pack(plain)
+        return np.frombuffer(bytearray(raw.ljust(self.record.size, b"\0")), self.record.dtype)
+
+    def pack(self, state: np.ndarray[Any, Any]) -> bytes:
+        """The state's bytes, the same in every mode."""
+        return state.tobytes()[: self.game.record.size]
+
+
+class Entries:
+    """The compiled driver functions of a game, made when first asked for and kept in the cache folder."""
+
+    def __init__(self, game: Game, mode: Mode, silent: bool) -> None:
+        self.game = game
+        self.compiler = _compiler(game, mode, silent)
+
+    def __getattr__(self, name: str) -> Any:
+        entry = self.compiler.entry(getattr(drive, name))
+        setattr(self, name, entry)
+        return entry
+
+
+def _compiler(game: Game, mode: Mode, silent: bool) -> Compiler:
+    from topout.core.compiler import Compiler, open_cache, source_key
+
+    folders = (_folder_of("topout.core"), _folder_of(game.setup.__module__.rpartition(".")[0]))
+    folder = open_cache(game.name, source_key(folders, mode))
+    source = folder / "dispatch.py"
+    if not source.exists():
+        source.write_text(Dispatch(game.actions).source)
+    swaps: Mapping[Any, Any] = {tell: tell_nobody if silent else tell_record}
+    return Compiler(slots_of(game, str(source)), swaps, folder, mode == "checked")
+
+
+def _folder_of(package: str) -> Path:
+    module: ModuleType = importlib.import_module(package)
+    assert module.__file__
+    return Path(module.__file__).parent
+
+
+Engine = PlainEngine | CompiledEngine
+
+
+@cache
+def engine_for(game: Game, mode: Mode) -> Engine:
+    """The one engine of a game in a mode."""
+    return PlainEngine(game) if mode == "plain" else CompiledEngine(game, mode)
+
+

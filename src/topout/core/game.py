@@ -1,0 +1,164 @@
+"""What a game is: its record, its actions, its rules and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from topout.core.action import CORE_REFUSALS, ActionTable, Refusal
+from topout.core.event import Event
+from topout.core.record import PlainState, Record
+from topout.core.rule import rule
+
+
+class BadOption(ValueError):
+    """An option that does not exist or cannot have that value; the message names what would do."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of a game: what values it takes (in words), its default, and how a value is read and checked."""
+
+    name: str
+    type: str
+    default: Any
+    help: str
+    read: Callable[[Any], Any]
+
+    def value(self, given: Any) -> Any:
+        """The checked value; text is read as the command line writes it."""
+        try:
+            return self.read(given)
+        except (TypeError, ValueError) as problem:
+            raise BadOption(f"Option {self.name}={given!r}: {problem or 'not understood'} It takes {self.type}.") from None
+
+
+def _whole(given: Any, low: int, high: int) -> int:
+    if isinstance(given, bool) or not isinstance(given, (int, str)):
+        raise ValueError("that is not a whole number.")
+    try:
+        number = int(given)
+    except ValueError:
+        raise ValueError("that is not a whole number.") from None
+    if not low <= number <= high:
+        raise ValueError(f"{number} is not between {low} and {high}.")
+    return number
+
+
+def number_option(name: str, low: int, high: int, default: int, help: str) -> Option:  # noqa: A002
+    """An option that is a whole number."""
+    return Option(name, f"a whole number from {low} to {high}", default, help, lambda v: _whole(v, low, high))
+
+
+def optional_number(name: str, low: int, high: int, help: str) -> Option:  # noqa: A002
+    """An option that is a whole number or left open."""
+
+    def read(given: Any) -> int | None:
+        return None if given in (None, "none") else _whole(given, low, high)
+
+    return Option(name, f"none or a whole number from {low} to {high}", None, help, read)
+
+
+SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False, "1": True, "0": False}
+
+
+def switch_option(name: str, help: str, default: bool = False) -> Option:  # noqa: A002
+    """An option that is on or off."""
+
+    def read(given: Any) -> bool:
+        if isinstance(given, bool):
+            return given
+        if str(given).lower() not in SWITCH:
+            raise ValueError("that is neither on nor off.")
+        return SWITCH[str(given).lower()]
+
+    return Option(name, "on or off", default, help, read)
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What a person or program wants to know before starting a game."""
+
+    title: str
+    seats: range
+    options: tuple[Option, ...]
+    version: int
+    blurb: str
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One line of the final score: its label and the rule `(s, seat) -> points`."""
+
+    label: str
+    points: Callable[[Any, int], int]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A complete game; every part of the program reads it from here."""
+
+    name: str
+    title: str
+    blurb: str
+    version: int
+    seats: range
+    record: Record
+    actions: ActionTable
+    events: tuple[Event, ...]
+    refusals: tuple[Refusal, ...]
+    configure: Callable[[Mapping[str, Any], int], Mapping[str, Any]]
+    setup: Callable[[Any], None]
+    redeal: Callable[[Any, int], None]
+    evaluate: Callable[[Any, int], int]
+    draw: Callable[[Mapping[str, Any]], str]
+    options: tuple[Option, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
+
+    @cached_property
+    def info(self) -> GameInfo:
+        """What the list of games shows."""
+        return GameInfo(self.title, self.seats, self.options, self.version, self.blurb)
+
+    @cached_property
+    def refusal_by_number(self) -> dict[int, Refusal]:
+        """Refusals by the number rules return."""
+        return {int(r): r for r in (*CORE_REFUSALS, *self.refusals)}
+
+    @cached_property
+    def event_by_number(self) -> dict[int, Event]:
+        """Events by the number rules tell."""
+        return {int(e): e for e in self.events}
+
+    def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The full set of options: what was given, checked, and defaults for the rest."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadOption(f"{self.title} has no option {name!r}. Its options: {names}.")
+        return {n: o.value(given[n]) if n in given else o.default for n, o in known.items()}
+
+    def template(self, options: Mapping[str, Any], seats: int) -> PlainState:
+        """The record before set-up: the table's size and the options, no chance drawn yet."""
+        if seats not in self.seats:
+            raise BadOption(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
+        state = self.record.blank()
+        state.seats = seats  # type: ignore[misc]
+        for name, value in self.configure(options, seats).items():
+            setattr(state, name, value)
+        return state
+
+
+@rule
+def finish(s: Any) -> None:
+    """End the game: nobody owes a decision, equal scores share a place."""
+    s.over = 1
+    s.owed = 0
+    for p in range(s.seats):
+        s.place[p] = 1
+        for q in range(s.seats):
+            if s.score[q] > s.score[p]:
+                s.place[p] += 1

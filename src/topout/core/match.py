@@ -1,0 +1,219 @@
+"""A match: one game from its seed to its end, as people, bots and tools hold it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import operator
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from topout.core import view as projection
+from topout.core.action import Action
+from topout.core.engine import Engine, Mode, chosen_mode, engine_for
+from topout.core.game import Game
+from topout.core.record import PlainState
+
+SEED_LIMIT = 1 << 128
+
+Move = Action | int | str | Mapping[str, Any]
+
+
+class Illegal(Exception):
+    """A refused action: `reason` is a sentence for the player, `rule` the rule or ruling it cites."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        super().__init__(f"{reason} [{rule}]")
+        self.reason = reason
+        self.rule = rule
+
+
+def read_seed(seed: Any) -> int:
+    """A seed as a number below 2 ** 128: numbers stand for themselves, text is hashed, None is drawn."""
+    if seed is None:
+        return secrets.randbits(128)
+    if isinstance(seed, str):
+        return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=16).digest(), "little")
+    number = _whole(seed)
+    if number is None or not 0 <= number < SEED_LIMIT:
+        raise ValueError(f"A seed is text or a whole number from 0 to 2**128 - 1, not {seed!r}.")
+    return number
+
+
+def _whole(value: Any) -> int | None:
+    """A whole number given as any integer type, but not as a truth value."""
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
+
+
+class Match:
+    """A game in progress or finished; exactly `(game, version, options, seats, seed, actions)`."""
+
+    def __init__(
+        self, game: Game, seats: int, seed: Any, options: Mapping[str, Any], mode: Mode | None = None
+    ) -> None:
+        self.game = game
+        self.options = game.settle(options)
+        self.seed: int | None = read_seed(seed)
+        self.actions: list[tuple[int, int]] = []
+        self._engine: Engine = engine_for(game, mode or chosen_mode("plain"))
+        self._state: Any = self._engine.start(game.template(self.options, seats), self.seed)
+        self._log: list[Sequence[int]] = list(self._engine.events(self._state))
+        self._told: dict[int | None, tuple[int, list[dict[str, Any]]]] = {}
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"owed {list(self.owed)}"
+        return f"<Match {self.game.name} seats={self.seats} actions={len(self.actions)} {state}>"
+
+    @property
+    def _plain(self) -> PlainState:
+        return self._engine.plain(self._state)
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return int(self._plain.seats)
+
+    @property
+    def owed(self) -> tuple[int, ...]:
+        """The seats that owe a decision now."""
+        state = self._plain
+        return tuple(p for p in range(state.seats) if state.owed >> p & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._plain.over)
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Scores, placings, winners and score lines; None before the end."""
+        return projection.result(self.game, self._plain)
+
+    @property
+    def hash(self) -> str:
+        """A fingerprint of the whole state, the same in every mode."""
+        return hashlib.blake2b(self._engine.pack(self._state), digest_size=16).hexdigest()
+
+    def legal(self, seat: int) -> list[Action]:
+        """What a seat may do now: whole moves, or the next steps of a compound choice."""
+        return [self.game.actions[i] for i in self._engine.legal(self._state, self._sitting(seat))]
+
+    def act(self, seat: int, action: Move | Sequence[Move]) -> None:
+        """Carry out an action, or all steps of a compound choice; on a refusal nothing changes."""
+        sitting = self._seat_or_none(seat)
+        if sitting is None:
+            raise Illegal(self._no_seat(seat), "Seats")
+        steps = self._steps(action)
+        state = self._state if len(steps) == 1 else self._engine.copy(self._state)
+        for step in steps:
+            self._step(state, sitting, step)
+        self._state = state
+        self.actions.extend((sitting, step) for step in steps)
+        self._log.extend(self._engine.events(state))
+
+    def _step(self, state: Any, seat: int, number: int) -> None:
+        refused = self._engine.why(state, seat, number)
+        if refused:
+            raise Illegal(**projection.refusal(self.game, refused))
+        self._engine.act(state, seat, number)
+
+    def _steps(self, action: Move | Sequence[Move]) -> list[int]:
+        """The action numbers of a move; compound text joins its steps by semicolons."""
+        if isinstance(action, str) and ";" in action:
+            action = [part for part in action.split(";") if part.strip()]
+        if isinstance(action, (list, tuple)) and action:
+            return [self._number(step) for step in action]
+        return [self._number(action)]
+
+    def _number(self, action: Any) -> int:
+        table = self.game.actions
+        number: int | None
+        if isinstance(action, Action):
+            number = action.id if table.by_notation.get(action.notation) == action.id else None
+        elif isinstance(action, str):
+            number = table.parse(action)
+        elif isinstance(action, Mapping):
+            params = action.get("params", {})
+            number = table.find(str(action.get("name")), params) if isinstance(params, Mapping) else None
+        else:
+            number = _whole(action)
+        if number is None or not 0 <= number < len(table):
+            raise Illegal(f"{self.game.title} has no action {str(action)[:80]!r}.", "Actions")
+        return number
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know, ready for JSON; None is a spectator."""
+        return {**projection.view(self.game, self._plain, self._watching(seat)), "options": self.options}
+
+    def truth(self) -> dict[str, Any]:
+        """The whole state in readable names, ready for JSON."""
+        return {**projection.truth(self.game, self._plain), "options": self.options}
+
+    def events(
+        self, seat: int | None, since: int = 0, names: Sequence[str] | None = None
+    ) -> list[dict[str, Any]]:
+        """What a seat saw happen, from its event number `since` on; `names` are used in the sentences."""
+        watching = self._watching(seat)
+        if names is not None:
+            rows = (projection.event(self.game, row, watching, names) for row in self._log)
+            return [told for told in rows if told][since:]
+        read, told = self._told.get(watching, (0, []))
+        rows = (projection.event(self.game, row, watching) for row in self._log[read:])
+        told.extend(row for row in rows if row)
+        self._told[watching] = (len(self._log), told)
+        return [dict(row) for row in told[since:]]
+
+    def record(self) -> dict[str, Any]:
+        """The match, ready for JSON; `replay` gives it back."""
+        if self.seed is None:
+            raise ValueError("A redealt match is a guess at what might be; no seed leads to it.")
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "options": self.options,
+            "seats": self.seats,
+            "seed": self.seed,
+            "actions": [[seat, str(self.game.actions[number])] for seat, number in self.actions],
+        }
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file."""
+        Path(path).write_text(json.dumps(self.record(), indent=1) + "\n")
+
+    def branch(self) -> Match:
+        """An independent copy to try things on."""
+        twin = object.__new__(Match)
+        twin.game, twin.options, twin.seed = self.game, self.options, self.seed
+        twin.actions, twin._engine = list(self.actions), self._engine
+        twin._state, twin._log, twin._told = self._engine.copy(self._state), list(self._log), {}
+        return twin
+
+    def redeal(self, seat: int | None, seed: Any) -> Match:
+        """A match whose hidden part and future are resampled, as far as the seat cannot tell the difference."""
+        number = projection.seat_number(self._watching(seat))
+        twin = self.branch()
+        twin.seed = None
+        twin._log = [projection.blinded(self.game, row, number) for row in self._log]
+        twin._engine.redeal(twin._state, number, read_seed(seed))
+        return twin
+
+    def _no_seat(self, seat: Any) -> str:
+        return f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}."
+
+    def _seat_or_none(self, seat: Any) -> int | None:
+        number = _whole(seat)
+        return number if number is not None and 0 <= number < self.seats else None
+
+    def _sitting(self, seat: Any) -> int:
+        number = self._seat_or_none(seat)
+        if number is None:
+            raise ValueError(self._no_seat(seat))
+        return number
+
+    def _watching(self, seat: Any) -> int | None:
+        return None if seat is None else self._sitting(seat)

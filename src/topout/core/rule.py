@@ -1,0 +1,88 @@
+"""Rules are written once. A mode links their text: as it stands (plain), compiled, or compiled with bounds checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import CodeType, FunctionType
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(f: F) -> F:
+    """Mark a function of a game's rules: the linker carries it into every mode."""
+    f.__rule__ = True  # type: ignore[attr-defined]
+    return f
+
+
+def native(name: str) -> Callable[[F], F]:
+    """Mark a plain function that compiled code replaces by the machine operation `name`."""
+
+    def mark(f: F) -> F:
+        f.__native__ = name  # type: ignore[attr-defined]
+        return f
+
+    return mark
+
+
+class Slot:
+    """A name in a driver's source that each game fills with its own function."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *args: Any) -> Any:
+        raise TypeError(f"{self.name} is filled when the driver is linked to a game")
+
+
+class Table(tuple[Any, ...]):
+    """A table of integers: nested tuples in plain mode, a constant array when compiled."""
+
+
+def table(rows: Iterable[Any]) -> Table:
+    """Facts as data: rules index them as `TABLE[i]` or `TABLE[i][j]`."""
+    return Table(tuple(row) if isinstance(row, (list, tuple)) else row for row in rows)
+
+
+def _names(code: CodeType) -> set[str]:
+    """Every global name a function's code may read, inner functions included."""
+    inner = (const for const in code.co_consts if isinstance(const, CodeType))
+    return set(code.co_names).union(*(_names(part) for part in inner))
+
+
+class Linker:
+    """Rebuilds rule functions over globals in which slots are filled and functions replaced."""
+
+    def __init__(self, slots: Mapping[str, Callable[..., Any]], swaps: Mapping[Any, Any]) -> None:
+        self.slots = slots
+        self.swaps = swaps
+        self.linked: dict[Any, Any] = {}
+
+    def __call__(self, f: Callable[..., Any]) -> Any:
+        """The function in this mode."""
+        f = self.swaps.get(f, f)
+        if f not in self.linked:
+            self.linked[f] = self.finish(self.rebuilt(f))
+        return self.linked[f]
+
+    def rebuilt(self, f: Callable[..., Any]) -> FunctionType:
+        """A copy of a function whose globals are those of this mode."""
+        assert isinstance(f, FunctionType)
+        scope = {name: self.value(f.__globals__[name]) for name in _names(f.__code__) if name in f.__globals__}
+        scope["__builtins__"] = __builtins__
+        copy = FunctionType(f.__code__, scope, f.__name__, f.__defaults__)
+        copy.__module__ = f.__module__
+        copy.__qualname__ = f.__qualname__
+        return copy
+
+    def value(self, value: Any) -> Any:
+        """What a global name means in this mode."""
+        if isinstance(value, Slot):
+            return self(self.slots[value.name])
+        if hasattr(value, "__rule__"):
+            return self(value)
+        return value
+
+    def finish(self, f: FunctionType) -> Any:
+        """Plain rules need no further work."""
+        return f

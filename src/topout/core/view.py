@@ -1,0 +1,123 @@
+"""The one projection: everything that leaves a match for a seat or a spectator is built up here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from topout.core.event import SEAT, Event, Part, sees
+from topout.core.game import Game
+from topout.core.record import EVERYONE, SPECTATOR, Field, PlainState, Seats
+
+NOBODY = 0
+
+
+def seat_number(seat: int | None) -> int:
+    """The number rules and masks use for a seat or a spectator."""
+    return SPECTATOR if seat is None else seat
+
+
+def _shown(field: Field, value: Any, mask: Any, seat: int, count: int, axes: tuple[int, ...]) -> Any:
+    """The part of a field's value that a seat may see, null where it may not."""
+    if isinstance(mask, int):
+        if not mask >> seat & 1:
+            return None
+        if field.shows and len(axes) == field.shows.depth:
+            return field.shows.say(value)
+        if not axes:
+            return value
+    entries = range(min(axes[0], count) if isinstance(axes[0], Seats) else axes[0])
+    parts = (mask if isinstance(mask, int) else mask[i] for i in entries)
+    return [_shown(field, value[i], m, seat, count, axes[1:]) for i, m in zip(entries, parts, strict=True)]
+
+
+def _mask(field: Field, state: PlainState) -> Any:
+    """Who sees the field: a set of seats, or one per entry of its first axes."""
+    if field.sight == "public":
+        return EVERYONE
+    if field.sight == "hidden":
+        return NOBODY
+    if field.sight == "owned":
+        return [1 << owner for owner in range(field.shape[0])]
+    return getattr(state, field.sight)
+
+
+def view(game: Game, state: PlainState, seat: int | None) -> dict[str, Any]:
+    """What a seat may know of a state."""
+    number, count = seat_number(seat), state.seats
+    seen: dict[str, Any] = {"game": game.name, "version": game.version, "you": seat}
+    for field in game.record.fields:
+        if field.sight != "hidden":
+            value, mask = getattr(state, field.name), _mask(field, state)
+            seen[field.name] = _shown(field, value, mask, number, count, field.shape)
+    seen["result"] = result(game, state)
+    return seen
+
+
+def truth(game: Game, state: PlainState) -> dict[str, Any]:
+    """The whole state in readable form; for tests, tools and finished matches."""
+    whole: dict[str, Any] = {"game": game.name, "version": game.version}
+    for field in game.record.fields:
+        whole[field.name] = _shown(field, getattr(state, field.name), EVERYONE, 0, state.seats, field.shape)
+    whole["result"] = result(game, state)
+    return whole
+
+
+def result(game: Game, state: PlainState) -> dict[str, Any] | None:
+    """Scores, placings and winners of a finished game, and the lines that make up each score."""
+    if not state.over:
+        return None
+    seats = range(state.seats)
+    places = [state.place[p] for p in seats]
+    return {
+        "scores": [state.score[p] for p in seats],
+        "placings": places,
+        "winners": [p for p in seats if places[p] == 1],
+        "lines": [_score_lines(game, state, p) for p in seats],
+    }
+
+
+def _score_lines(game: Game, state: PlainState, seat: int) -> dict[str, int]:
+    """The lines of a score that count for something."""
+    lines = {line.label: int(line.points(state, seat)) for line in game.lines}
+    return {label: points for label, points in lines.items() if points}
+
+
+def _part(part: Part, value: int, names: Sequence[str] | None) -> str:
+    if part is SEAT:
+        return names[value] if names else f"seat {value}"
+    return str(part.shows.say(value))
+
+
+def event(
+    game: Game, row: Sequence[int], seat: int | None, names: Sequence[str] | None = None
+) -> dict[str, Any] | None:
+    """What a seat saw of something that happened; None if it saw nothing."""
+    kind: Event = game.event_by_number[row[0]]
+    inside = sees(row[1], seat)
+    text = kind.text if inside or not any(part.secret for part in kind.parts.values()) else kind.blind
+    if not text:
+        return None
+    told: dict[str, Any] = {"event": kind.name}
+    words: dict[str, str] = {}
+    for (name, part), value in zip(kind.parts.items(), row[2:], strict=False):
+        if inside or not part.secret:
+            told[name] = part.shows.say(value)
+            words[name] = _part(part, value, names)
+    sentence = text.format_map(words)
+    return {**told, "text": sentence[:1].upper() + sentence[1:]}
+
+
+def blinded(game: Game, row: Sequence[int], seat: int) -> tuple[int, ...]:
+    """An event with the parts this seat did not see wiped out for everyone."""
+    if row[1] >> seat & 1:
+        return tuple(row)
+    parts = game.event_by_number[row[0]].parts.values()
+    kept = [0 if part.secret else value for part, value in zip(parts, row[2:], strict=False)]
+    return (row[0], NOBODY, *kept)
+
+
+def refusal(game: Game, number: int) -> Mapping[str, str]:
+    """Why an action is refused, and by which rule."""
+    no = game.refusal_by_number[number]
+    return {"rule": no.rule, "reason": no.reason}

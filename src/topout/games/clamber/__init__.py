@@ -1,0 +1,65 @@
+"""Clamber: hidden roles in a well, a card race for 3 to 8."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from topout.core.game import Game, Option, switch_option
+from topout.games.clamber import rules
+from topout.games.clamber.actions import ACTIONS
+from topout.games.clamber.cards import ROLES, role_deck
+from topout.games.clamber.hints import evaluate
+from topout.games.clamber.redeal import redeal
+from topout.games.clamber.scoring import LINES
+from topout.games.clamber.state import STATE
+from topout.games.clamber.table import draw
+
+MOST_ROLES = 60
+
+
+def read_roles(given: Any) -> list[str] | None:
+    """A role deck as a list, or as text with commas."""
+    if given in (None, "none"):
+        return None
+    parts = given.split(",") if isinstance(given, str) else list(given)
+    roles = [str(part).strip().capitalize() for part in parts]
+    for role in roles:
+        if role not in ROLES:
+            raise ValueError(f"{role!r} is not a role.")
+    if len(roles) > MOST_ROLES:
+        raise ValueError(f"{len(roles)} roles are more than {MOST_ROLES}.")
+    return roles
+
+
+def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """The role deck and whether the first player moves on."""
+    deck = role_deck(seats)
+    if options["roles"] is not None:
+        deck = [options["roles"].count(role) for role in ROLES]
+    if sum(deck) < seats:
+        raise ValueError(f"roles: {sum(deck)} cards are too few for {seats} seats; there must be one per seat.")
+    return {"role_deck": deck, "fixed_first": int(options["fixed_first"])}
+
+
+GAME = Game(
+    name="clamber",
+    title="Clamber",
+    blurb="Climb out of the well before the Skittering takes you; nobody knows who is a friend.",
+    version=1,
+    seats=range(3, 9),
+    record=STATE,
+    actions=ACTIONS,
+    events=rules.EVENTS,
+    refusals=rules.REFUSALS,
+    configure=configure,
+    setup=rules.setup,
+    redeal=redeal,
+    evaluate=evaluate,
+    draw=draw,
+    lines=LINES,
+    options=(
+        Option("roles", f"a list of {', '.join(ROLES)}, one per seat or more", None, "The role deck (C1).", read_roles),
+        switch_option("fixed_first", "The first player stays the same every round (C12)."),
+    ),
+)

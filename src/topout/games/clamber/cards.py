@@ -1,0 +1,43 @@
+"""The cards and roles of Clamber as tables."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from topout.core.rule import table
+
+CARDS = (
+    ("Climb!", 10),
+    ("Leap!", 5),
+    ("Sharp elbows!", 6),
+    ("Kick in the face!", 3),
+    ("Everyone together!", 4),
+    ("Collapse!", 4),
+    ("Me first!", 6),
+    ("Heroism!", 5),
+    ("You're not going without me!", 4),
+    ("Bait the Skittering!", 2),
+    ("Sabotage!", 2),
+    ("There must be another way!", 2),
+)
+NAMES = tuple(name for name, _ in CARDS)
+COPIES = table(copies for _, copies in CARDS)
+KINDS = len(CARDS)
+(CLIMB, LEAP, ELBOWS, KICK, TOGETHER, COLLAPSE, ME_FIRST, HEROISM, WITHOUT_ME, BAIT, SABOTAGE, ANOTHER_WAY) = range(KINDS)
+
+#         Climb Leap Elbows Kick Together Collapse Me-first Heroism Without-me Bait Sabotage Another-way
+TARGET = table([1, 2, -1, -2, 0, 0, -1, 0, 0, 0, 0, 0])
+SELF = table([0, 0, 0, 0, 1, -1, 1, 0, 0, 0, 0, 0])
+OTHERS = table([0, 0, 0, 0, 1, -1, 0, 1, -1, 0, 0, 0])
+SKITTERING = table([0, 0, 0, 0, 0, 0, 0, 0, 0, -2, 1, 0])
+"""How far each card moves its target, the player, every other player and the Skittering."""
+
+ROLES = ("Hero", "Competitor", "Sadist")
+HERO, COMPETITOR, SADIST = range(len(ROLES))
+ESCAPE_POINTS = table([10, 5, 2, 1])
+"""What a Competitor gets for its place in the order of escape; later ones get nothing."""
+
+
+def role_deck(seats: int) -> list[int]:
+    """How many of each role are shuffled (C1)."""
+    return [ceil(seats / 2), ceil(seats / 2), ceil(seats / 4)]

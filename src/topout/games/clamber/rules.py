@@ -1,0 +1,354 @@
+"""The rules of Clamber, in the order of rules.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.action import Refusal
+from topout.core.chance import below, roll, take
+from topout.core.event import NUMBER, SEAT, Event, only, secret, shown, tell
+from topout.core.game import finish
+from topout.core.record import EVERYONE, FLAG, SPECTATOR, named
+from topout.core.rule import rule
+from topout.games.clamber.cards import ANOTHER_WAY, COPIES, KINDS, ME_FIRST, NAMES, OTHERS, ROLES, SABOTAGE, SELF
+from topout.games.clamber.cards import SKITTERING, TARGET
+from topout.games.clamber.scoring import score
+from topout.games.clamber.state import DEAD, ESCAPED, IN_WELL, SEATS
+
+START = 5
+HAND = 4
+LEDGE = 10
+GOAL_BASE, GOAL_MOST = 14, 20
+LAST_ROUND = 200
+NO_TARGET = SEATS
+
+NOT_IN_HAND = Refusal(10, "Turn 4", "You do not hold that card.")
+NEEDS_TARGET = Refusal(11, "Cards", "That card needs a target.")
+TAKES_NO_TARGET = Refusal(12, "Cards", "That card takes no target.")
+NOT_IN_WELL = Refusal(13, "Cards", "The target must be a player still in the well.")
+NOT_YOURSELF = Refusal(14, "C13", "Me first! needs another player as its target.")
+NOT_ALONE = Refusal(15, "C13", "Me first! goes without a target only when you are alone in the well.")
+REFUSALS = (NOT_IN_HAND, NEEDS_TARGET, TAKES_NO_TARGET, NOT_IN_WELL, NOT_YOURSELF, NOT_ALONE)
+
+CARD = named(NAMES)
+DEALT_ROLE = Event(1, "role", "{seat} draws the role {role}", "{seat} draws a role", seat=SEAT, role=secret(named(ROLES)))
+STARTS = Event(2, "starts", "{seat} is the first player", seat=SEAT)
+DREW = Event(3, "drew", "{seat} draws {card}", "{seat} draws a card", seat=SEAT, card=secret(CARD))
+ROSE = Event(4, "rose", "round {round}: the Skittering climbs to {to}", round=NUMBER, to=NUMBER)
+DIED = Event(5, "died", "{seat} is taken by the Skittering", seat=SEAT)
+ESCAPES = Event(6, "escaped", "{seat} escapes from the well as number {place}", seat=SEAT, place=NUMBER)
+PLAYED = Event(7, "played", "{seat} plays {card}", seat=SEAT, card=shown(CARD), held=shown(FLAG))
+PLAYED_ON = Event(
+    8, "played on", "{seat} plays {card} on {target}", seat=SEAT, card=shown(CARD), held=shown(FLAG), target=SEAT
+)
+MOVED = Event(9, "moved", "{seat} is now at {to}", seat=SEAT, to=NUMBER)
+SKITTERED = Event(10, "skittered", "the Skittering is now at {to}", to=NUMBER)
+LEARNED = Event(11, "learned", "{seat} sees the goal: {goal}", "{seat} sees the goal", seat=SEAT, goal=secret())
+DISCARDED = Event(12, "discarded", "{seat} discards {card}", seat=SEAT, card=shown(CARD), held=shown(FLAG))
+RESHUFFLED = Event(13, "reshuffled", "the discards are shuffled into a new deck")
+REVEALED = Event(14, "revealed", "{seat} was a {role}", seat=SEAT, role=shown(named(ROLES)))
+EVENTS = (
+    *(DEALT_ROLE, STARTS, DREW, ROSE, DIED, ESCAPES, PLAYED, PLAYED_ON),
+    *(MOVED, SKITTERED, LEARNED, DISCARDED, RESHUFFLED, REVEALED),
+)
+
+
+@rule
+def setup(s: Any) -> None:
+    """Everyone stands on 5 with a private role and four private cards; a random seat is the first player."""
+    for card in range(KINDS):
+        s.deck[card] = COPIES[card]
+        s.deck_size += COPIES[card]
+    deal_roles(s)
+    for p in range(s.seats):
+        s.position[p] = START
+        draw_up(s, p)
+    s.first = below(s, s.seats)
+    tell(s, STARTS, EVERYONE, s.first)
+    start_round(s)
+
+
+@rule
+def deal_roles(s: Any) -> None:
+    """Each seat draws one role; undealt roles stay hidden (C1)."""
+    left = 0
+    for role in range(len(ROLES)):
+        s.undealt[role] = s.role_deck[role]
+        left += s.role_deck[role]
+    for p in range(s.seats):
+        s.role[p] = take(s, s.undealt, left)
+        left -= 1
+        s.role_seen[p] = only(p)
+        tell(s, DEALT_ROLE, only(p), p, s.role[p])
+
+
+@rule
+def start_round(s: Any) -> None:
+    """The Skittering moves up, the well is checked, and the round's first player begins."""
+    s.round_number += 1
+    s.skittering += 1
+    tell(s, ROSE, EVERYONE, s.round_number, s.skittering)
+    check_well(s)
+    if in_well(s) == 0:
+        end(s)
+    else:
+        s.nth = -1
+        next_player(s)
+
+
+@rule
+def in_well(s: Any) -> int:
+    """How many players are still in the well."""
+    left = 0
+    for p in range(s.seats):
+        left += s.fate[p] == IN_WELL
+    return left
+
+
+@rule
+def check_well(s: Any) -> None:
+    """Who the Skittering has reached dies; of the others, who has reached the goal escapes (C8)."""
+    escaped_before = 0
+    for p in range(s.seats):
+        escaped_before += s.fate[p] == ESCAPED
+    leaving = 0
+    for p in range(s.seats):
+        if s.fate[p] == IN_WELL:
+            if s.position[p] <= s.skittering:
+                die(s, p)
+            elif s.goal and s.position[p] >= s.goal:
+                leaving |= 1 << p
+    note_goal_range(s, leaving)
+    for p in range(s.seats):
+        if leaving >> p & 1:
+            escape(s, p, escaped_before + 1 + above_among(s, p, leaving))
+    for p in range(s.seats):
+        if leaving >> p & 1:
+            leave(s, p, ESCAPED)
+
+
+@rule
+def above_among(s: Any, p: int, leaving: int) -> int:
+    """How many of those who escape in this check stand higher: they come before p (C9)."""
+    ahead = 0
+    for q in range(s.seats):
+        ahead += leaving >> q & 1 and s.position[q] > s.position[p]
+    return ahead
+
+
+@rule
+def note_goal_range(s: Any, leaving: int) -> None:
+    """What the whole table learns of the goal from who escapes and who does not."""
+    if s.goal == 0:
+        return
+    for p in range(s.seats):
+        if leaving >> p & 1:
+            s.goal_high = min(s.goal_high, s.position[p])
+        elif s.fate[p] == IN_WELL:
+            s.goal_low = max(s.goal_low, s.position[p] + 1)
+
+
+@rule
+def die(s: Any, p: int) -> None:
+    """The Skittering takes a player."""
+    tell(s, DIED, EVERYONE, p)
+    leave(s, p, DEAD)
+
+
+@rule
+def escape(s: Any, p: int, place: int) -> None:
+    """Note the place in the order of escape, and where everyone and the Skittering stand at that moment."""
+    s.escape_place[p] = place
+    s.escape_gap[p] = s.position[p] - s.skittering
+    for q in range(s.seats):
+        s.stood[p][q] = s.position[q]
+    tell(s, ESCAPES, EVERYONE, p, place)
+
+
+@rule
+def leave(s: Any, p: int, fate: int) -> None:
+    """A leaver's hand is discarded (C5)."""
+    s.fate[p] = fate
+    discard_hand(s, p)
+
+
+@rule
+def discard_hand(s: Any, p: int) -> None:
+    """Put a whole hand on the discards, for all to see."""
+    for card in range(KINDS):
+        while s.hand[p][card]:
+            tell(s, DISCARDED, EVERYONE, p, card, let_go(s, p, card))
+
+
+@rule
+def let_go(s: Any, p: int, card: int) -> int:
+    """A card goes from hand to the discards, the longest held first; whether it was held through a reshuffle."""
+    s.hand[p][card] -= 1
+    s.hand_size[p] -= 1
+    s.discards[card] += 1
+    if s.held[p][card]:
+        s.held[p][card] -= 1
+        s.held_size[p] -= 1
+        if s.held_size[p] == 0:
+            s.not_held[p] = 0
+        return 1
+    if s.held_size[p]:
+        s.not_held[p] |= 1 << card
+    return 0
+
+
+@rule
+def next_player(s: Any) -> None:
+    """The next player in the well, clockwise from the round's first, owes a card; after the last, a new round."""
+    s.nth += 1
+    while s.nth < s.seats:
+        p = (s.first + s.nth) % s.seats
+        if s.fate[p] == IN_WELL and s.hand_size[p]:
+            s.owed = 1 << p
+            return
+        s.nth += 1
+    s.owed = 0
+
+
+@rule
+def end_round(s: Any) -> None:
+    """The first player moves on one seat (C12); after round 200 everyone left dies (C14)."""
+    if not s.fixed_first:
+        s.first = (s.first + 1) % s.seats
+        while s.fate[s.first] != IN_WELL:
+            s.first = (s.first + 1) % s.seats
+    if s.round_number < LAST_ROUND:
+        start_round(s)
+        return
+    for p in range(s.seats):
+        if s.fate[p] == IN_WELL:
+            die(s, p)
+    end(s)
+
+
+@rule
+def may_play(s: Any, seat: int, card: int) -> int:
+    """Exactly one card of the hand is played."""
+    return 0 if s.hand[seat][card] else NOT_IN_HAND
+
+
+@rule
+def may_target(s: Any, seat: int, card: int, target: int) -> int:
+    """Every card can always be played, but only on players in the well (C13)."""
+    if TARGET[card] == 0:
+        return 0 if target == NO_TARGET else TAKES_NO_TARGET
+    if target == NO_TARGET:
+        if card != ME_FIRST:
+            return NEEDS_TARGET
+        return 0 if in_well(s) == 1 else NOT_ALONE
+    if target >= s.seats or s.fate[target] != IN_WELL:
+        return NOT_IN_WELL
+    return NOT_YOURSELF if card == ME_FIRST and target == seat else 0
+
+
+@rule
+def play(s: Any, seat: int, card: int, target: int) -> None:
+    """Put the card on the discards, resolve it, draw back up to four."""
+    held = let_go(s, seat, card)
+    if target == NO_TARGET:
+        tell(s, PLAYED, EVERYONE, seat, card, held)
+    else:
+        tell(s, PLAYED_ON, EVERYONE, seat, card, held, target)
+    count_kindness(s, seat, card, target)
+    resolve(s, seat, card, target)
+    draw_up(s, seat)
+    next_player(s)
+    while s.owed == 0 and not s.over:
+        end_round(s)
+
+
+@rule
+def resolve(s: Any, seat: int, card: int, target: int) -> None:
+    """Move whom the card moves."""
+    if target != NO_TARGET:
+        shift(s, target, TARGET[card])
+    if SELF[card]:
+        shift(s, seat, SELF[card])
+    if OTHERS[card]:
+        for p in range(s.seats):
+            if p != seat and s.fate[p] == IN_WELL:
+                shift(s, p, OTHERS[card])
+    if SKITTERING[card]:
+        s.skittering = max(s.skittering + SKITTERING[card], 0)
+        tell(s, SKITTERED, EVERYONE, s.skittering)
+    if card == ANOTHER_WAY:
+        discard_hand(s, seat)
+
+
+@rule
+def shift(s: Any, p: int, amount: int) -> None:
+    """Move a player in the well, never below its floor (C6); who reaches 10 learns the goal."""
+    s.position[p] = max(s.position[p] + amount, 0)
+    tell(s, MOVED, EVERYONE, p, s.position[p])
+    if s.position[p] >= LEDGE and not s.knows_goal >> p & 1:
+        learn_goal(s, p)
+
+
+@rule
+def learn_goal(s: Any, p: int) -> None:
+    """The first to reach 10 sets the goal; everyone who gets there learns it and keeps the knowledge."""
+    if s.goal == 0:
+        s.goal = GOAL_BASE + roll(s)
+        s.goal_low, s.goal_high = GOAL_BASE + 1, GOAL_MOST
+    s.knows_goal |= 1 << p
+    tell(s, LEARNED, only(p), p, s.goal)
+
+
+@rule
+def count_kindness(s: Any, seat: int, card: int, target: int) -> None:
+    """Note cards that directly help or hurt others (C11, C16) and Sabotage!, for the score."""
+    s.sabotages[seat] += card == SABOTAGE
+    effect = 0
+    if target != NO_TARGET and target != seat:
+        effect = TARGET[card]
+    elif OTHERS[card] and in_well(s) > 1:
+        effect = OTHERS[card]
+    s.helped[seat] += effect > 0
+    s.hurt[seat] += effect < 0
+
+
+@rule
+def draw_up(s: Any, p: int) -> None:
+    """Draw back up to four cards."""
+    while s.hand_size[p] < HAND:
+        if s.deck_size == 0:
+            reshuffle(s)
+        if s.deck_size == 0:
+            return
+        card = take(s, s.deck, s.deck_size)
+        s.deck_size -= 1
+        s.hand[p][card] += 1
+        s.hand_size[p] += 1
+        tell(s, DREW, only(p), p, card)
+
+
+@rule
+def reshuffle(s: Any) -> None:
+    """The discards become the new deck (C4); what is in hands now is known to be none of it."""
+    for card in range(KINDS):
+        s.deck[card] = s.discards[card]
+        s.deck_size += s.discards[card]
+        s.discards[card] = 0
+    for p in range(s.seats):
+        s.held_size[p] = s.hand_size[p]
+        s.not_held[p] = 0
+        for card in range(KINDS):
+            s.held[p][card] = s.hand[p][card]
+    tell(s, RESHUFFLED, EVERYONE)
+
+
+@rule
+def end(s: Any) -> None:
+    """Roles and the goal are revealed; the highest score wins, a tie is shared."""
+    everyone = (1 << s.seats) - 1 | 1 << SPECTATOR
+    s.knows_goal = everyone
+    for p in range(s.seats):
+        s.role_seen[p] = everyone
+        s.score[p] = score(s, p)
+        tell(s, REVEALED, EVERYONE, p, s.role[p])
+    finish(s)

@@ -1,0 +1,132 @@
+"""The score of Clamber: one rule per line of rules.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.game import ScoreLine
+from topout.core.rule import rule
+from topout.games.clamber.cards import COMPETITOR, ESCAPE_POINTS, HERO, SADIST
+from topout.games.clamber.state import DEAD, ESCAPED
+
+GAP_LIMIT = 11
+
+
+@rule
+def others_with(s: Any, p: int, fate: int) -> int:
+    """How many other players met this fate."""
+    count = 0
+    for q in range(s.seats):
+        count += q != p and s.fate[q] == fate
+    return count
+
+
+@rule
+def hero_others(s: Any, p: int) -> int:
+    """Hero: 5 per other player that escaped."""
+    return 5 * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
+
+
+@rule
+def hero_escape(s: Any, p: int) -> int:
+    """Hero: 3 if it escaped itself."""
+    return 3 if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
+
+
+@rule
+def hero_cards(s: Any, p: int) -> int:
+    """Hero: 1 per card that directly helped others."""
+    return s.helped[p] if s.role[p] == HERO else 0
+
+
+@rule
+def sadist_escape(s: Any, p: int) -> int:
+    """Sadist: 5 if it escaped."""
+    return 5 if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
+
+
+@rule
+def sadist_others(s: Any, p: int) -> int:
+    """Sadist: 5 per other player that died."""
+    return 5 * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
+
+
+@rule
+def sadist_sabotage(s: Any, p: int) -> int:
+    """Sadist: 3 per Sabotage! it played."""
+    return 3 * s.sabotages[p] if s.role[p] == SADIST else 0
+
+
+@rule
+def sadist_cards(s: Any, p: int) -> int:
+    """Sadist: 1 per card that directly hurt others."""
+    return s.hurt[p] if s.role[p] == SADIST else 0
+
+
+@rule
+def competes(s: Any, p: int) -> bool:
+    """A Competitor scores only if it escaped (C17)."""
+    return s.role[p] == COMPETITOR and s.fate[p] == ESCAPED
+
+
+@rule
+def competitor_escape(s: Any, p: int) -> int:
+    """Competitor: 5 for escaping."""
+    return 5 if competes(s, p) else 0
+
+
+@rule
+def competitor_place(s: Any, p: int) -> int:
+    """Competitor: 10, 5, 2, 1 or 0 for its place in the order of escape."""
+    if not competes(s, p) or s.escape_place[p] > len(ESCAPE_POINTS):
+        return 0
+    return ESCAPE_POINTS[s.escape_place[p] - 1]
+
+
+@rule
+def competitor_margin(s: Any, p: int) -> int:
+    """Competitor: 2 per step of margin to the next player to escape (C10)."""
+    if not competes(s, p):
+        return 0
+    following = 0
+    for q in range(s.seats):
+        if q != p and s.fate[q] == ESCAPED:
+            if s.escape_place[q] == s.escape_place[p]:
+                return 0
+            if s.escape_place[q] > s.escape_place[p] and (following == 0 or s.escape_place[q] < following):
+                following = s.escape_place[q]
+    nearest = -1
+    for q in range(s.seats):
+        if following and s.fate[q] == ESCAPED and s.escape_place[q] == following:
+            nearest = max(nearest, s.stood[p][q])
+    return 2 * (s.position[p] - nearest) if following else 0
+
+
+@rule
+def competitor_skittering(s: Any, p: int) -> int:
+    """Competitor: 11 minus its distance to the Skittering at its escape, not below 0."""
+    return max(GAP_LIMIT - s.escape_gap[p], 0) if competes(s, p) else 0
+
+
+@rule
+def score(s: Any, p: int) -> int:
+    """All lines together; those of other roles are 0."""
+    hero = hero_others(s, p) + hero_escape(s, p) + hero_cards(s, p)
+    sadist = sadist_escape(s, p) + sadist_others(s, p) + sadist_sabotage(s, p) + sadist_cards(s, p)
+    race = competitor_escape(s, p) + competitor_place(s, p)
+    return hero + sadist + race + competitor_margin(s, p) + competitor_skittering(s, p)
+
+
+LINES = (
+    ScoreLine("others that escaped", hero_others),
+    ScoreLine("own escape as Hero", hero_escape),
+    ScoreLine("cards that helped others", hero_cards),
+    ScoreLine("own escape as Sadist", sadist_escape),
+    ScoreLine("others that died", sadist_others),
+    ScoreLine("Sabotage! played", sadist_sabotage),
+    ScoreLine("cards that hurt others", sadist_cards),
+    ScoreLine("own escape as Competitor", competitor_escape),
+    ScoreLine("place in the order of escape", competitor_place),
+    ScoreLine("margin to the next", competitor_margin),
+    ScoreLine("the Skittering at the heels", competitor_skittering),
+)

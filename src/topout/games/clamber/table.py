@@ -1,0 +1,53 @@
+"""The well as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+TOP = 20
+LEDGE = 10
+COLOURS = ("red", "cyan", "yellow", "magenta", "green", "blue", "bright_white", "bright_red")
+
+
+def draw(view: Mapping[str, Any]) -> str:
+    """The well with everyone's position, the seats, your hand and what you know."""
+    return "\n".join([*_well(view), "", *(_seat(view, p) for p in range(view["seats"])), *_own(view)])
+
+
+def _well(view: Mapping[str, Any]) -> list[str]:
+    inside = [p for p, fate in enumerate(view["fate"]) if fate == "in the well"]
+    highest = max([TOP, *(view["position"][p] for p in inside)])
+    return [_ledge(view, height, inside) for height in range(highest, -1, -1)]
+
+
+def _ledge(view: Mapping[str, Any], height: int, inside: list[int]) -> str:
+    climbers = " ".join(f"[bold {COLOURS[p]}]{p}[/]" for p in inside if view["position"][p] == height)
+    notes = []
+    if height == view["goal"]:
+        notes.append("the goal")
+    elif view["goal"] is None and view["goal_low"] <= height <= view["goal_high"] and view["goal_low"]:
+        notes.append("perhaps the goal")
+    if height == LEDGE:
+        notes.append("from here you see the goal")
+    rock = "[red]▒▒▒▒▒▒▒▒[/]" if height <= view["skittering"] else "        "
+    note = f"  [dim]{', '.join(notes)}[/]" if notes else ""
+    return f"[dim]{height:3}[/] │{climbers or rock}{note}"
+
+
+def _seat(view: Mapping[str, Any], p: int) -> str:
+    role = view["role"][p]
+    parts = [f"[{COLOURS[p]}]seat {p}[/] at {view['position'][p]}, {view['fate'][p]}"]
+    if role:
+        parts.append(f"{'you are' if p == view['you'] else 'was'} a {role}")
+    if p in view["knows_goal"]:
+        parts.append("knows the goal")
+    return ", ".join(parts)
+
+
+def _own(view: Mapping[str, Any]) -> list[str]:
+    you = view["you"]
+    if you is None or not view["hand"][you]:
+        return []
+    cards = ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in view["hand"][you].items())
+    return ["", f"[bold]Your hand:[/] {cards}", f"[dim]{view['deck_size']} cards in the deck[/]"]

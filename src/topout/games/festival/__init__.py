@@ -1,0 +1,52 @@
+"""Festival Climbers: a perfect-information race up a temple, for 2 to 4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from topout.core.game import Game, ScoreLine, number_option, optional_number, switch_option
+from topout.games.festival import rules
+from topout.games.festival.actions import ACTIONS
+from topout.games.festival.board import CLIMBERS, LEVELS
+from topout.games.festival.hints import evaluate
+from topout.games.festival.state import SEATS, STATE
+from topout.games.festival.table import draw
+
+
+def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """The temple's height, the climbers in reserve and who starts."""
+    first = options["first"]
+    if first is not None and first >= seats:
+        raise ValueError(f"first={first}: with {seats} seats it is a seat from 0 to {seats - 1}.")
+    reserve = [CLIMBERS[seats] if p < seats else 0 for p in range(SEATS)]
+    return {
+        "levels": options["levels"],
+        "adjacent_only": int(options["adjacent_only"]),
+        "first": -1 if first is None else first,
+        "reserve": reserve,
+    }
+
+
+GAME = Game(
+    name="festival",
+    title="Festival Climbers",
+    blurb="Race your team up the temple and ring the bell; every climber needs two below.",
+    version=1,
+    seats=range(2, 5),
+    record=STATE,
+    actions=ACTIONS,
+    events=rules.EVENTS,
+    refusals=rules.REFUSALS,
+    configure=configure,
+    setup=rules.setup,
+    redeal=rules.redeal,
+    evaluate=evaluate,
+    draw=draw,
+    lines=(ScoreLine("climbers by level", rules.points),),
+    options=(
+        number_option("levels", LEVELS[0], LEVELS[-1], 8, "Height of the temple (F1)."),
+        switch_option("adjacent_only", "Climb only to a space directly above; the mover counts as support (F2)."),
+        optional_number("first", 0, SEATS - 1, "The seat that starts; none draws it at random (F5)."),
+    ),
+)

@@ -1,0 +1,236 @@
+"""The rules of Festival Climbers, in the order of rules.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.action import Refusal
+from topout.core.chance import below, lowest
+from topout.core.event import SEAT, Event, shown, tell
+from topout.core.record import EVERYONE, named
+from topout.core.rule import rule
+from topout.games.festival.board import ABOVE, BASE, BESIDE, LEVEL, NAMES, NONE, ROW, ROW_START, SUPPORTS, TEMPLE
+
+NO_RESERVE = Refusal(10, "Turn 1", "You have no climber left in reserve.")
+NO_SPACE = Refusal(11, "F1", "This temple has no such space.")
+NOT_OPEN = Refusal(12, "Turn", "Another climber stands on that space.")
+NOT_YOURS = Refusal(13, "F6", "You have no climber on that space.")
+HOLDS_UP = Refusal(14, "Turn 2", "The climber above it would be left without support.")
+NOT_HIGHER = Refusal(15, "F2", "A climber only moves to a higher level.")
+NOT_ADJACENT = Refusal(16, "F2", "With adjacent_only a climber moves to one of the two spaces directly above it.")
+UNSUPPORTED = Refusal(17, "Turn 2", "Both supports of that space must be occupied.")
+OWN_SUPPORT = Refusal(18, "F3", "The climber that moves cannot be one of the two supports.")
+CAN_MOVE = Refusal(19, "Turn", "You have a legal move, so you may not pass.")
+REFUSALS = (
+    *(NO_RESERVE, NO_SPACE, NOT_OPEN, NOT_YOURS, HOLDS_UP),
+    *(NOT_HIGHER, NOT_ADJACENT, UNSUPPORTED, OWN_SUPPORT, CAN_MOVE),
+)
+
+SPACE = shown(named(NAMES))
+STARTS = Event(1, "starts", "{seat} starts", seat=SEAT)
+INTRODUCED = Event(2, "introduced", "{seat} brings a climber to {space}", seat=SEAT, space=SPACE)
+CLIMBED = Event(3, "climbed", "{seat} climbs from {start} to {to}", seat=SEAT, start=SPACE, to=SPACE)
+PASSED = Event(4, "passed", "{seat} cannot move and passes", seat=SEAT)
+RANG = Event(5, "rang", "{seat} rings the bell", seat=SEAT)
+BLOCKED = Event(6, "blocked", "nobody can move any more")
+EVENTS = (STARTS, INTRODUCED, CLIMBED, PASSED, RANG, BLOCKED)
+
+
+@rule
+def setup(s: Any) -> None:
+    """All climbers are off the board; a random seat starts unless the table chose one (F5)."""
+    if s.first < 0:
+        s.first = below(s, s.seats)
+    s.owed = 1 << s.first
+    tell(s, STARTS, EVERYONE, s.first)
+
+
+@rule
+def redeal(s: Any, seat: int) -> None:
+    """Nothing is hidden from anyone."""
+
+
+@rule
+def occupied(s: Any) -> int:
+    """Every space with a climber on it."""
+    return s.climbers[0] | s.climbers[1] | s.climbers[2] | s.climbers[3]
+
+
+@rule
+def open_base(s: Any, seat: int) -> int:
+    """The open base spaces."""
+    return BASE[s.levels] & ~occupied(s)
+
+
+@rule
+def has_reserve(s: Any, seat: int) -> int:
+    """A climber is introduced from the reserve."""
+    return 0 if s.reserve[seat] else NO_RESERVE
+
+
+@rule
+def may_introduce(s: Any, seat: int, space: int) -> int:
+    """A climber is introduced onto any open base space."""
+    if space >= s.levels:
+        return NO_SPACE
+    return NOT_OPEN if occupied(s) >> space & 1 else 0
+
+
+@rule
+def own_climbers(s: Any, seat: int) -> int:
+    """The spaces a seat's climbers stand on."""
+    return s.climbers[seat]
+
+
+@rule
+def may_leave(s: Any, seat: int, start: int) -> int:
+    """Every climber directly above the vacated space must keep at least one support."""
+    if not s.climbers[seat] >> start & 1:
+        return NOT_YOURS
+    full = occupied(s)
+    for side in range(2):
+        above, beside = ABOVE[start][side], BESIDE[start][side]
+        if above != NONE and full >> above & 1 and (beside == NONE or not full >> beside & 1):
+            return HOLDS_UP
+    return 0
+
+
+@rule
+def supported(s: Any, seat: int, start: int) -> int:
+    """The open spaces whose two supports are both occupied."""
+    full = occupied(s)
+    found = 0
+    for level in range(2, s.levels + 1):
+        row = full >> ROW_START[level - 1] & ROW[level - 1]
+        found |= (row & row >> 1) << ROW_START[level]
+    return found & ~full
+
+
+@rule
+def may_reach(s: Any, seat: int, start: int, to: int) -> int:
+    """The destination is open, higher, and held up by two climbers other than the one that moves."""
+    full = occupied(s)
+    if not TEMPLE[s.levels] >> to & 1:
+        return NO_SPACE
+    if full >> to & 1:
+        return NOT_OPEN
+    if LEVEL[to] <= LEVEL[start]:
+        return NOT_HIGHER
+    left, right = SUPPORTS[to][0], SUPPORTS[to][1]
+    if s.adjacent_only and start not in (left, right):
+        return NOT_ADJACENT
+    if not full >> left & full >> right & 1:
+        return UNSUPPORTED
+    return OWN_SUPPORT if not s.adjacent_only and start in (left, right) else 0
+
+
+@rule
+def must_pass(s: Any, seat: int) -> int:
+    """A seat passes when it has no legal move, and only then."""
+    if s.reserve[seat] and open_base(s, seat):
+        return CAN_MOVE
+    climbers = s.climbers[seat]
+    while climbers:
+        start = lowest(climbers)
+        climbers &= climbers - 1
+        if may_leave(s, seat, start) == 0 and reaches_any(s, seat, start):
+            return CAN_MOVE
+    return 0
+
+
+@rule
+def reaches_any(s: Any, seat: int, start: int) -> bool:
+    """Whether a climber that may leave has somewhere to go."""
+    spaces = supported(s, seat, start)
+    while spaces:
+        if may_reach(s, seat, start, lowest(spaces)) == 0:
+            return True
+        spaces &= spaces - 1
+    return False
+
+
+@rule
+def introduce(s: Any, seat: int, space: int) -> None:
+    """Introduce a climber from the reserve onto a base space."""
+    s.reserve[seat] -= 1
+    s.climbers[seat] |= 1 << space
+    tell(s, INTRODUCED, EVERYONE, seat, space)
+    end_turn(s, seat)
+
+
+@rule
+def climb(s: Any, seat: int, start: int, to: int) -> None:
+    """Move a climber up; at the top level it rings the bell and the game ends at once."""
+    s.climbers[seat] ^= 1 << start | 1 << to
+    tell(s, CLIMBED, EVERYONE, seat, start, to)
+    end_turn(s, seat)
+    if LEVEL[to] == s.levels:
+        tell(s, RANG, EVERYONE, seat)
+        end(s)
+
+
+@rule
+def pass_turn(s: Any, seat: int) -> None:
+    """Pass; with as many passes in a row as there are seats the game ends."""
+    s.turn += 1
+    s.passes += 1
+    s.owed = 1 << (seat + 1) % s.seats
+    tell(s, PASSED, EVERYONE, seat)
+    if s.passes == s.seats:
+        tell(s, BLOCKED, EVERYONE)
+        end(s)
+
+
+@rule
+def end_turn(s: Any, seat: int) -> None:
+    """A move was made: note when, and let the next seat clockwise play."""
+    s.turn += 1
+    s.passes = 0
+    s.moved_at[seat] = s.turn
+    s.owed = 1 << (seat + 1) % s.seats
+
+
+@rule
+def points(s: Any, seat: int) -> int:
+    """Each climber on the board is worth its level."""
+    total = 0
+    climbers = s.climbers[seat]
+    while climbers:
+        total += LEVEL[lowest(climbers)]
+        climbers &= climbers - 1
+    return total
+
+
+@rule
+def highest(s: Any, seat: int) -> int:
+    """The level of a seat's highest climber; 0 with none on the board."""
+    top = 0
+    climbers = s.climbers[seat]
+    while climbers:
+        top = LEVEL[lowest(climbers)]
+        climbers &= climbers - 1
+    return top
+
+
+@rule
+def beats(s: Any, p: int, q: int) -> bool:
+    """Most points; then the higher highest climber; then the more recent move (F4)."""
+    if s.score[p] != s.score[q]:
+        return s.score[p] > s.score[q]
+    if highest(s, p) != highest(s, q):
+        return highest(s, p) > highest(s, q)
+    return s.moved_at[p] > s.moved_at[q]
+
+
+@rule
+def end(s: Any) -> None:
+    """Score every seat and place it behind those that beat it."""
+    s.over = 1
+    s.owed = 0
+    for p in range(s.seats):
+        s.score[p] = points(s, p)
+    for p in range(s.seats):
+        s.place[p] = 1
+        for q in range(s.seats):
+            if beats(s, q, p):
+                s.place[p] += 1

@@ -1,0 +1,36 @@
+"""The temple as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+COLOURS = ("red", "cyan", "yellow", "magenta")
+
+
+def draw(view: Mapping[str, Any]) -> str:
+    """The pyramid with everyone's climbers, reserves and points."""
+    holder = {space: seat for seat, spaces in enumerate(view["climbers"]) for space in spaces}
+    levels = view["levels"]
+    rows = [_row(level, levels, holder) for level in range(levels, 0, -1)]
+    return "\n".join([*rows, "", *(_team(view, seat) for seat in range(view["seats"]))])
+
+
+def _row(level: int, levels: int, holder: Mapping[str, int]) -> str:
+    stones = " ".join(_stone(f"{level}.{i}", holder) for i in range(levels + 1 - level))
+    bell = "  (bell)" if level == levels else ""
+    return f"[dim]{level}[/]  {'   ' * (level - 1)}{stones}{bell}"
+
+
+def _stone(space: str, holder: Mapping[str, int]) -> str:
+    if space not in holder:
+        return f"[dim] {space} [/]"
+    seat = holder[space]
+    return f"[bold {COLOURS[seat]}]‹ {seat} ›[/]"
+
+
+def _team(view: Mapping[str, Any], seat: int) -> str:
+    spaces = view["climbers"][seat]
+    score = sum(int(space.split(".")[0]) for space in spaces)
+    reserve = f"{view['reserve'][seat]} in reserve"
+    return f"[{COLOURS[seat]}]seat {seat}[/]: {score} points, {len(spaces)} on the temple, {reserve}"
