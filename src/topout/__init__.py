@@ -13,7 +13,18 @@ from topout.core.replay import BadRecord, read_record, replayed
 from topout.games import registry
 
 __version__ = "0.1.0"
-__all__ = ["Action", "BadOption", "BadRecord", "GameInfo", "Illegal", "Match", "games", "load", "new", "replay"]
+__all__ = [
+    "Action",
+    "BadOption",
+    "BadRecord",
+    "GameInfo",
+    "Illegal",
+    "Match",
+    "games",
+    "load",
+    "new",
+    "replay",
+]
 
 
 def games() -> dict[str, GameInfo]:

@@ -67,7 +67,12 @@ class Verb:
     """A named kind of move with typed choices: `when` allows it at all, `apply` carries it out."""
 
     def __init__(
-        self, name: str, apply: Callable[..., None], when: Check | None = None, says: str = "", **choices: Choice
+        self,
+        name: str,
+        apply: Callable[..., None],
+        when: Check | None = None,
+        says: str = "",
+        **choices: Choice,
     ) -> None:
         self.name = name
         self.apply = apply

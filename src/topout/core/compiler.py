@@ -13,17 +13,18 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import numba
+import numba as _numba
 import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
 from topout.core.rule import Linker, Table
 
+numba: Any = _numba  # its stubs know neither its configuration nor all options
 STALE_SECONDS = 30 * 24 * 3600
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def trailing_zeros(typing_context: Any, bits: Any) -> Any:
     """The machine's own count of trailing zero bits."""
     if not isinstance(bits, types.Integer):
@@ -49,12 +50,12 @@ def cache_root() -> Path:
 
 
 def source_key(folders: tuple[Path, ...], extra: str) -> str:
-    """A name that changes with any rule source, Python, Numba or NumPy: Numba's own cache misses imported edits."""
+    """A name that changes with any rule, data or version; Numba's own cache misses edits in imported modules."""
     digest = hashlib.blake2b(digest_size=10)
     versions = (sys.version, numba.__version__, np.__version__, extra)
     digest.update("\n".join(versions).encode())
     for folder in folders:
-        for path in sorted(folder.glob("*.py")):
+        for path in sorted(p for p in folder.iterdir() if p.is_file() and p.suffix not in (".md", ".pyc")):
             digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()
 

@@ -43,7 +43,9 @@ class Dispatch:
         after = verb.size
         for label, choice in verb.choices.items():
             after //= len(choice.values)
-            yield f"{label} = k // {after} % {len(choice.values)}" if after > 1 else f"{label} = k % {len(choice.values)}"
+            yield (
+                f"{label} = k // {after} % {len(choice.values)}" if after > 1 else f"{label} = k % {len(choice.values)}"
+            )
 
     def _each_verb(self) -> Iterator[tuple[Verb, int]]:
         for verb in self.actions.verbs:
@@ -87,7 +89,8 @@ class Dispatch:
         if verb.when:
             yield f"if {self._name(verb, 'when', verb.when)}(s, seat) == 0:"
             depth = 1
-        number, labels = str(self.actions.starts[verb.name]), []
+        number = str(self.actions.starts[verb.name])
+        labels: list[str] = []
         size = verb.size
         for label, choice in verb.choices.items():
             size //= len(choice.values)

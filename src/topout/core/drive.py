@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from topout.core.chance import siphash, signed, unsigned
+from topout.core.chance import WORD, lowest, signed, unsigned
 from topout.core.rule import Slot, rule
 
 why = Slot("why")
@@ -12,6 +12,8 @@ legal = Slot("legal")
 act = Slot("act")
 setup = Slot("setup")
 redeal = Slot("redeal")
+
+GOLDEN, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 @rule
@@ -45,18 +47,12 @@ def redeal_at(states: Any, i: int, seat: int) -> None:
 
 
 @rule
-def player_word(stream: Any, count: Any) -> int:
-    """A number below 2 ** 32 for the players' own choices; never the match's chance."""
-    return signed(siphash(stream, unsigned(0), unsigned(count)) >> unsigned(32))
-
-
-@rule
-def first_owing(owed: int) -> int:
-    """The lowest seat that owes a decision."""
-    seat = 0
-    while not owed >> seat & 1:
-        seat += 1
-    return seat
+def player_word(stream: Any, count: int) -> int:
+    """Number `count` of a player's own stream (SplitMix64), below 2 ** 32; never the match's chance."""
+    x = (stream + unsigned(count) * unsigned(GOLDEN)) & WORD
+    x = (x ^ x >> unsigned(30)) * unsigned(MIX_1) & WORD
+    x = (x ^ x >> unsigned(27)) * unsigned(MIX_2) & WORD
+    return signed((x ^ x >> unsigned(31)) >> unsigned(32))
 
 
 @rule
@@ -64,21 +60,27 @@ def play_out(s: Any, stream: Any, ids: Any, mask: Any) -> int:
     """Play one game to its end by uniform random choice, keeping the full legal mask at every move; the moves made."""
     moves = 0
     while not s.over:
-        seat = first_owing(s.owed)
+        seat = lowest(s.owed)
         count = legal(s, seat, ids)
         for k in range(count):
             mask[ids[k]] = 1
+        moves += 1
         chosen = ids[player_word(stream, moves) * count >> 32]
         for k in range(count):
             mask[ids[k]] = 0
         act(s, seat, chosen)
-        moves += 1
     return moves
 
 
 @rule
-def play_games(states: Any, streams: Any, moves: Any, ids: Any, mask: Any) -> None:
-    """Set up and play every game of an array; writes the number of moves of each."""
-    for i in range(len(states)):
-        setup(states[i])
-        moves[i] = play_out(states[i], streams[i], ids, mask)
+def play_games(states: Any, seeds: Any, scores: Any, places: Any, moves: Any, ids: Any, mask: Any) -> None:
+    """Play one game per seed in states[0], each begun from the template states[1]; writes how they ended."""
+    for i in range(len(seeds)):
+        states[0] = states[1]
+        s = states[0]
+        s.key[0] = seeds[i]
+        setup(s)
+        moves[i] = play_out(s, seeds[i], ids, mask)
+        for p in range(s.seats):
+            scores[i][p] = s.score[p]
+            places[i][p] = s.place[p]

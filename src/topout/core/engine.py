@@ -18,10 +18,10 @@ from topout.core.record import EVENT_CAP, PlainState, Record
 from topout.core.rule import Linker
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from topout.core.compiler import Compiler
 
+State = Any
+"""A plain object or an array of one record, as the engine has it."""
 Mode = Literal["plain", "compiled", "checked"]
 MODES: tuple[Mode, ...] = ("plain", "compiled", "checked")
 
@@ -62,45 +62,47 @@ class PlainEngine:
     def start(self, template: PlainState, seed: int) -> PlainState:
         """A game set up from its template."""
         state = self.game.record.copy(template)
-        state.key = key_of(seed)  # type: ignore[misc]
+        state.key = key_of(seed)
         self._setup(state)
         return state
 
-    def copy(self, state: PlainState) -> PlainState:
+    def copy(self, state: State) -> PlainState:
         """An independent copy."""
         return self.game.record.copy(state)
 
-    def legal(self, state: PlainState, seat: int) -> list[int]:
+    def legal(self, state: State, seat: int) -> list[int]:
         """The numbers of the seat's legal actions."""
         return self._ids[: self._legal(state, seat, self._ids)]
 
-    def why(self, state: PlainState, seat: int, action: int) -> int:
+    def why(self, state: State, seat: int, action: int) -> int:
         """0, or the number of the refusal."""
         return int(self._why(state, seat, action))
 
-    def act(self, state: PlainState, seat: int, action: int) -> None:
+    def act(self, state: State, seat: int, action: int) -> None:
         """Carry out a legal action."""
         self._act(state, seat, action)
 
-    def redeal(self, state: PlainState, seat: int, seed: int) -> None:
+    def redeal(self, state: State, seat: int, seed: int) -> None:
         """Resample in place what a seat cannot know."""
-        state.key, state.draws = key_of(seed), 0  # type: ignore[misc]
+        state.key, state.draws = key_of(seed), 0
         self._redeal(state, seat)
 
-    def events(self, state: PlainState) -> list[tuple[int, ...]]:
+    def events(self, state: State) -> list[tuple[int, ...]]:
         """The events told since the last call."""
-        told, state.events = state.events, []
+        told: list[tuple[int, ...]] = state.events
+        state.events = []
         return told
 
-    def plain(self, state: PlainState) -> PlainState:
+    def plain(self, state: State) -> PlainState:
         """The state for reading."""
-        return state
+        plain: PlainState = state
+        return plain
 
     def load(self, plain: PlainState) -> PlainState:
         """A state of this engine from a plain one."""
         return self.game.record.copy(plain)
 
-    def pack(self, state: PlainState) -> bytes:
+    def pack(self, state: State) -> bytes:
         """The state's bytes, the same in every mode."""
         return self.game.record.pack(state)
 
@@ -117,38 +119,38 @@ class CompiledEngine:
 
         self._ids = np.zeros(len(game.actions), np.int32)
 
-    def start(self, template: PlainState, seed: int) -> np.ndarray[Any, Any]:
+    def start(self, template: PlainState, seed: int) -> State:
         """A game set up from its template."""
         state = self.load(template)
         state["key"][0] = key_of(seed)
         self.entries.setup_at(state, 0)
         return state
 
-    def copy(self, state: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    def copy(self, state: State) -> State:
         """An independent copy."""
         import numpy as np
 
         return np.frombuffer(bytearray(state.tobytes()), self.record.dtype)
 
-    def legal(self, state: np.ndarray[Any, Any], seat: int) -> list[int]:
+    def legal(self, state: State, seat: int) -> list[int]:
         """The numbers of the seat's legal actions."""
         count = self.entries.legal_at(state, 0, seat, self._ids)
-        return self._ids[:count].tolist()  # type: ignore[no-any-return]
+        return list(self._ids[:count].tolist())
 
-    def why(self, state: np.ndarray[Any, Any], seat: int, action: int) -> int:
+    def why(self, state: State, seat: int, action: int) -> int:
         """0, or the number of the refusal."""
         return int(self.entries.why_at(state, 0, seat, action))
 
-    def act(self, state: np.ndarray[Any, Any], seat: int, action: int) -> None:
+    def act(self, state: State, seat: int, action: int) -> None:
         """Carry out a legal action."""
         self.entries.act_at(state, 0, seat, action)
 
-    def redeal(self, state: np.ndarray[Any, Any], seat: int, seed: int) -> None:
+    def redeal(self, state: State, seat: int, seed: int) -> None:
         """Resample in place what a seat cannot know."""
         state["key"][0], state["draws"][0] = key_of(seed), 0
         self.entries.redeal_at(state, 0, seat)
 
-    def events(self, state: np.ndarray[Any, Any]) -> list[tuple[int, ...]]:
+    def events(self, state: State) -> list[tuple[int, ...]]:
         """The events told since the last call."""
         count = int(state["event_count"][0])
         if count > EVENT_CAP:
@@ -157,20 +159,20 @@ class CompiledEngine:
         state["event_count"] = 0
         return told
 
-    def plain(self, state: np.ndarray[Any, Any]) -> PlainState:
+    def plain(self, state: State) -> PlainState:
         """The state for reading."""
         return self.game.record.unpack(self.pack(state))
 
-    def load(self, plain: PlainState) -> np.ndarray[Any, Any]:
+    def load(self, plain: PlainState) -> State:
         """A state of this engine from a plain one."""
         import numpy as np
 
         raw = self.game.record.pack(plain)
         return np.frombuffer(bytearray(raw.ljust(self.record.size, b"\0")), self.record.dtype)
 
-    def pack(self, state: np.ndarray[Any, Any]) -> bytes:
+    def pack(self, state: State) -> bytes:
         """The state's bytes, the same in every mode."""
-        return state.tobytes()[: self.game.record.size]
+        return bytes(state.tobytes()[: self.game.record.size])
 
 
 class Entries:
@@ -211,5 +213,3 @@ Engine = PlainEngine | CompiledEngine
 def engine_for(game: Game, mode: Mode) -> Engine:
     """The one engine of a game in a mode."""
     return PlainEngine(game) if mode == "plain" else CompiledEngine(game, mode)
-
-

@@ -53,16 +53,12 @@ def tell(s: Any, event: int, audience: int, a: int = 0, b: int = 0, c: int = 0, 
 
 
 @rule
-def tell_nobody(
-    s: Any, event: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0
-) -> None:
+def tell_nobody(s: Any, event: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
     """What bulk play links in place of `tell`."""
 
 
 @rule
-def tell_record(
-    s: Any, event: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0
-) -> None:
+def tell_record(s: Any, event: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
     """What compiled matches link in place of `tell`."""
     if s.event_count < EVENT_CAP:
         row = s.event_log[s.event_count]
@@ -79,4 +75,3 @@ def sees(audience: int, seat: int | None) -> bool:
 def only(seat: int) -> int:
     """The audience of one seat."""
     return 1 << seat
-

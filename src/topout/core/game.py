@@ -32,7 +32,9 @@ class Option:
         try:
             return self.read(given)
         except (TypeError, ValueError) as problem:
-            raise BadOption(f"Option {self.name}={given!r}: {problem or 'not understood'} It takes {self.type}.") from None
+            raise BadOption(
+                f"Option {self.name}={given!r}: {problem or 'not understood'} It takes {self.type}."
+            ) from None
 
 
 def _whole(given: Any, low: int, high: int) -> int:
@@ -47,12 +49,12 @@ def _whole(given: Any, low: int, high: int) -> int:
     return number
 
 
-def number_option(name: str, low: int, high: int, default: int, help: str) -> Option:  # noqa: A002
+def number_option(name: str, low: int, high: int, default: int, help: str) -> Option:
     """An option that is a whole number."""
     return Option(name, f"a whole number from {low} to {high}", default, help, lambda v: _whole(v, low, high))
 
 
-def optional_number(name: str, low: int, high: int, help: str) -> Option:  # noqa: A002
+def optional_number(name: str, low: int, high: int, help: str) -> Option:
     """An option that is a whole number or left open."""
 
     def read(given: Any) -> int | None:
@@ -61,10 +63,19 @@ def optional_number(name: str, low: int, high: int, help: str) -> Option:  # noq
     return Option(name, f"none or a whole number from {low} to {high}", None, help, read)
 
 
-SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False, "1": True, "0": False}
+SWITCH = {
+    "on": True,
+    "off": False,
+    "true": True,
+    "false": False,
+    "yes": True,
+    "no": False,
+    "1": True,
+    "0": False,
+}
 
 
-def switch_option(name: str, help: str, default: bool = False) -> Option:  # noqa: A002
+def switch_option(name: str, help: str, default: bool = False) -> Option:
     """An option that is on or off."""
 
     def read(given: Any) -> bool:
@@ -98,7 +109,11 @@ class ScoreLine:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A complete game; every part of the program reads it from here."""
+    """A complete game; every part of the program reads it from here.
+
+    `draw` sets a view as text and `ask` says what is wanted of its seat. `whole` turns a whole compound choice, as
+    people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
+    """
 
     name: str
     title: str
@@ -116,6 +131,9 @@ class Game:
     draw: Callable[[Mapping[str, Any]], str]
     options: tuple[Option, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
+    ask: Callable[[Mapping[str, Any]], str] = lambda view: "Choose a move."
+    whole: Callable[[Mapping[str, Any], Any], list[str] | None] | None = None
+    plays: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
 
     @cached_property
     def info(self) -> GameInfo:
@@ -146,10 +164,17 @@ class Game:
         if seats not in self.seats:
             raise BadOption(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
         state = self.record.blank()
-        state.seats = seats  # type: ignore[misc]
+        state.seats = seats
         for name, value in self.configure(options, seats).items():
             setattr(state, name, value)
         return state
+
+
+@rule
+def clockwise(s: Any, seat: int, steps: int) -> int:
+    """The seat that many steps on, at most once round the table."""
+    on = seat + steps
+    return on - s.seats if on >= s.seats else on
 
 
 @rule

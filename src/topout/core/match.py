@@ -53,9 +53,7 @@ def _whole(value: Any) -> int | None:
 class Match:
     """A game in progress or finished; exactly `(game, version, options, seats, seed, actions)`."""
 
-    def __init__(
-        self, game: Game, seats: int, seed: Any, options: Mapping[str, Any], mode: Mode | None = None
-    ) -> None:
+    def __init__(self, game: Game, seats: int, seed: Any, options: Mapping[str, Any], mode: Mode | None = None) -> None:
         self.game = game
         self.options = game.settle(options)
         self.seed: int | None = read_seed(seed)
@@ -108,7 +106,7 @@ class Match:
         sitting = self._seat_or_none(seat)
         if sitting is None:
             raise Illegal(self._no_seat(seat), "Seats")
-        steps = self._steps(action)
+        steps = self._steps(sitting, action)
         state = self._state if len(steps) == 1 else self._engine.copy(self._state)
         for step in steps:
             self._step(state, sitting, step)
@@ -122,29 +120,38 @@ class Match:
             raise Illegal(**projection.refusal(self.game, refused))
         self._engine.act(state, seat, number)
 
-    def _steps(self, action: Move | Sequence[Move]) -> list[int]:
-        """The action numbers of a move; compound text joins its steps by semicolons."""
-        if isinstance(action, str) and ";" in action:
-            action = [part for part in action.split(";") if part.strip()]
-        if isinstance(action, (list, tuple)) and action:
-            return [self._number(step) for step in action]
-        return [self._number(action)]
-
-    def _number(self, action: Any) -> int:
-        table = self.game.actions
-        number: int | None
-        if isinstance(action, Action):
-            number = action.id if table.by_notation.get(action.notation) == action.id else None
-        elif isinstance(action, str):
-            number = table.parse(action)
-        elif isinstance(action, Mapping):
-            params = action.get("params", {})
-            number = table.find(str(action.get("name")), params) if isinstance(params, Mapping) else None
-        else:
-            number = _whole(action)
-        if number is None or not 0 <= number < len(table):
+    def _steps(self, seat: int, action: Move | Sequence[Move]) -> list[int]:
+        """The action numbers of a move or of a whole compound choice; its text joins steps by semicolons."""
+        number = self._number(action)
+        if number is not None:
+            return [number]
+        if self.game.whole:
+            action = self.game.whole(self.view(seat), action) or action
+        parts = action.split(";") if isinstance(action, str) else action
+        numbers = [self._number(part) for part in parts] if isinstance(parts, (list, tuple)) else []
+        steps = [number for number in numbers if number is not None]
+        if not steps or len(steps) < len(numbers):
             raise Illegal(f"{self.game.title} has no action {str(action)[:80]!r}.", "Actions")
-        return number
+        return steps
+
+    def _number(self, action: Any) -> int | None:
+        """The number of a single action, or None."""
+        table = self.game.actions
+        if isinstance(action, Action):
+            return action.id if table.by_notation.get(action.notation) == action.id else None
+        if isinstance(action, str):
+            return table.parse(action)
+        if isinstance(action, Mapping):
+            params = action.get("params", {})
+            return table.find(str(action.get("name")), params) if isinstance(params, Mapping) else None
+        number = _whole(action)
+        return number if number is not None and 0 <= number < len(table) else None
+
+    def plays(self, seat: int) -> list[dict[str, Any]]:
+        """All complete plays of a seat with their kind, where `legal` lists only the next step of one."""
+        if self.game.plays:
+            return self.game.plays(self.view(self._sitting(seat)))
+        return [action.as_json() for action in self.legal(seat)]
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
@@ -154,9 +161,7 @@ class Match:
         """The whole state in readable names, ready for JSON."""
         return {**projection.truth(self.game, self._plain), "options": self.options}
 
-    def events(
-        self, seat: int | None, since: int = 0, names: Sequence[str] | None = None
-    ) -> list[dict[str, Any]]:
+    def events(self, seat: int | None, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """What a seat saw happen, from its event number `since` on; `names` are used in the sentences."""
         watching = self._watching(seat)
         if names is not None:

@@ -97,9 +97,7 @@ def hidden(name: str, kind: Kind, shape: int | tuple[int, ...] = (), shows: Show
     return _field(name, kind, shape, "hidden", shows)
 
 
-def seen_by(
-    mask: str, name: str, kind: Kind, shape: int | tuple[int, ...] = (), shows: Shows | None = None
-) -> Field:
+def seen_by(mask: str, name: str, kind: Kind, shape: int | tuple[int, ...] = (), shows: Shows | None = None) -> Field:
     """A field seen by the seats in field `mask`; the mask's shape is the front of this field's."""
     return _field(name, kind, shape, mask, shows)
 
@@ -151,11 +149,21 @@ class PlainState:
     def __getattr__(self, name: str) -> Any:  # the fields themselves are slots of the generated subclass
         raise AttributeError(f"this record has no field {name!r}")
 
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+
+def _copy_text(name: str, axes: int) -> str:
+    """Python that copies nested lists of that many axes."""
+    if axes == 0:
+        return name
+    return f"{name}[:]" if axes == 1 else f"[{_copy_text('row', axes - 1)} for row in {name}]"
+
 
 def _copy_source(fields: Iterable[Field]) -> str:
     """The text of a copying function; written out because a generic one is five times slower."""
-    how = {0: "s.{0}", 1: "s.{0}[:]", 2: "[row[:] for row in s.{0}]"}
-    lines = [f"    t.{f.name} = {how[len(f.shape)].format(f.name)}" for f in fields]
+    lines = [f"    t.{f.name} = {_copy_text('s.' + f.name, len(f.shape))}" for f in fields]
     return "\n".join(["def copy(s):", "    t = Plain()", *lines, "    t.events = []", "    return t"])
 
 
@@ -214,5 +222,6 @@ class Record:
         import numpy as np
 
         formats = [("<" + f.kind.name, f.shape) for f in self.fields]
-        layout = {"names": [f.name for f in self.fields], "formats": formats, "offsets": self.offsets}
-        return np.dtype({**layout, "itemsize": self.size}, align=True)
+        layout: Any = {"names": [f.name for f in self.fields], "formats": formats, "offsets": self.offsets}
+        dtype: np.dtype[np.void] = np.dtype(layout | {"itemsize": self.size}, align=True)
+        return dtype

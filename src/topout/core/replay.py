@@ -33,7 +33,9 @@ def replayed(record: Any, find: Callable[[str], Game], mode: Mode | None = None)
     _check_parts(record)
     game = find(record["game"])
     if record["version"] != game.version:
-        raise BadRecord(f"The record is of version {record['version']} of {game.title}; this is version {game.version}.")
+        raise BadRecord(
+            f"The record is of version {record['version']} of {game.title}; this is version {game.version}."
+        )
     try:
         match = Match(game, record["seats"], record["seed"], record["options"], mode)
     except ValueError as problem:
@@ -59,4 +61,6 @@ def _again(match: Match, number: int, entry: Any) -> None:
     try:
         match.act(entry[0], entry[1])
     except Illegal as problem:
-        raise BadRecord(f"Action {number} of the record ({entry[1]!r} by seat {entry[0]!r}) is refused: {problem}") from None
+        raise BadRecord(
+            f"Action {number} of the record ({entry[1]!r} by seat {entry[0]!r}) is refused: {problem}"
+        ) from None

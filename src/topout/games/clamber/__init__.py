@@ -59,7 +59,13 @@ GAME = Game(
     draw=draw,
     lines=LINES,
     options=(
-        Option("roles", f"a list of {', '.join(ROLES)}, one per seat or more", None, "The role deck (C1).", read_roles),
+        Option(
+            "roles",
+            f"a list of {', '.join(ROLES)}, one per seat or more",
+            None,
+            "The role deck (C1).",
+            read_roles,
+        ),
         switch_option("fixed_first", "The first player stays the same every round (C12)."),
     ),
 )

@@ -15,7 +15,7 @@ ACTIONS = ActionTable(
         rules.play,
         None,
         "{card}[ on seat {target}]",
-        card=Choice(NAMES, rules.may_play),
-        target=Choice(TARGETS, rules.may_target),
+        card=Choice(NAMES, rules.may_play, rules.own_cards),
+        target=Choice(TARGETS, rules.may_target, rules.targets),
     ),
 )

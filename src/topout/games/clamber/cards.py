@@ -23,7 +23,20 @@ CARDS = (
 NAMES = tuple(name for name, _ in CARDS)
 COPIES = table(copies for _, copies in CARDS)
 KINDS = len(CARDS)
-(CLIMB, LEAP, ELBOWS, KICK, TOGETHER, COLLAPSE, ME_FIRST, HEROISM, WITHOUT_ME, BAIT, SABOTAGE, ANOTHER_WAY) = range(KINDS)
+(
+    CLIMB,
+    LEAP,
+    ELBOWS,
+    KICK,
+    TOGETHER,
+    COLLAPSE,
+    ME_FIRST,
+    HEROISM,
+    WITHOUT_ME,
+    BAIT,
+    SABOTAGE,
+    ANOTHER_WAY,
+) = range(KINDS)
 
 #         Climb Leap Elbows Kick Together Collapse Me-first Heroism Without-me Bait Sabotage Another-way
 TARGET = table([1, 2, -1, -2, 0, 0, -1, 0, 0, 0, 0, 0])

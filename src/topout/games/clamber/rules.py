@@ -7,13 +7,24 @@ from typing import Any
 from topout.core.action import Refusal
 from topout.core.chance import below, roll, take
 from topout.core.event import NUMBER, SEAT, Event, only, secret, shown, tell
-from topout.core.game import finish
+from topout.core.game import clockwise, finish
 from topout.core.record import EVERYONE, FLAG, SPECTATOR, named
 from topout.core.rule import rule
-from topout.games.clamber.cards import ANOTHER_WAY, COPIES, KINDS, ME_FIRST, NAMES, OTHERS, ROLES, SABOTAGE, SELF
-from topout.games.clamber.cards import SKITTERING, TARGET
+from topout.games.clamber.cards import (
+    ANOTHER_WAY,
+    COPIES,
+    KINDS,
+    ME_FIRST,
+    NAMES,
+    OTHERS,
+    ROLES,
+    SABOTAGE,
+    SELF,
+    SKITTERING,
+    TARGET,
+)
 from topout.games.clamber.scoring import score
-from topout.games.clamber.state import DEAD, ESCAPED, IN_WELL, SEATS
+from topout.games.clamber.state import DEAD, ESCAPED, SEATS
 
 START = 5
 HAND = 4
@@ -31,7 +42,9 @@ NOT_ALONE = Refusal(15, "C13", "Me first! goes without a target only when you ar
 REFUSALS = (NOT_IN_HAND, NEEDS_TARGET, TAKES_NO_TARGET, NOT_IN_WELL, NOT_YOURSELF, NOT_ALONE)
 
 CARD = named(NAMES)
-DEALT_ROLE = Event(1, "role", "{seat} draws the role {role}", "{seat} draws a role", seat=SEAT, role=secret(named(ROLES)))
+DEALT_ROLE = Event(
+    1, "role", "{seat} draws the role {role}", "{seat} draws a role", seat=SEAT, role=secret(named(ROLES))
+)
 STARTS = Event(2, "starts", "{seat} is the first player", seat=SEAT)
 DREW = Event(3, "drew", "{seat} draws {card}", "{seat} draws a card", seat=SEAT, card=secret(CARD))
 ROSE = Event(4, "rose", "round {round}: the Skittering climbs to {to}", round=NUMBER, to=NUMBER)
@@ -39,7 +52,13 @@ DIED = Event(5, "died", "{seat} is taken by the Skittering", seat=SEAT)
 ESCAPES = Event(6, "escaped", "{seat} escapes from the well as number {place}", seat=SEAT, place=NUMBER)
 PLAYED = Event(7, "played", "{seat} plays {card}", seat=SEAT, card=shown(CARD), held=shown(FLAG))
 PLAYED_ON = Event(
-    8, "played on", "{seat} plays {card} on {target}", seat=SEAT, card=shown(CARD), held=shown(FLAG), target=SEAT
+    8,
+    "played on",
+    "{seat} plays {card} on {target}",
+    seat=SEAT,
+    card=shown(CARD),
+    held=shown(FLAG),
+    target=SEAT,
 )
 MOVED = Event(9, "moved", "{seat} is now at {to}", seat=SEAT, to=NUMBER)
 SKITTERED = Event(10, "skittered", "the Skittering is now at {to}", to=NUMBER)
@@ -63,6 +82,7 @@ def setup(s: Any) -> None:
     for p in range(s.seats):
         s.position[p] = START
         draw_up(s, p)
+    s.inside = (1 << s.seats) - 1
     s.first = below(s, s.seats)
     tell(s, STARTS, EVERYONE, s.first)
     start_round(s)
@@ -89,7 +109,7 @@ def start_round(s: Any) -> None:
     s.skittering += 1
     tell(s, ROSE, EVERYONE, s.round_number, s.skittering)
     check_well(s)
-    if in_well(s) == 0:
+    if s.inside == 0:
         end(s)
     else:
         s.nth = -1
@@ -97,12 +117,9 @@ def start_round(s: Any) -> None:
 
 
 @rule
-def in_well(s: Any) -> int:
-    """How many players are still in the well."""
-    left = 0
-    for p in range(s.seats):
-        left += s.fate[p] == IN_WELL
-    return left
+def alone(s: Any, p: int) -> bool:
+    """Whether nobody else is in the well."""
+    return s.inside & ~(1 << p) == 0
 
 
 @rule
@@ -113,7 +130,7 @@ def check_well(s: Any) -> None:
         escaped_before += s.fate[p] == ESCAPED
     leaving = 0
     for p in range(s.seats):
-        if s.fate[p] == IN_WELL:
+        if s.inside >> p & 1:
             if s.position[p] <= s.skittering:
                 die(s, p)
             elif s.goal and s.position[p] >= s.goal:
@@ -144,7 +161,7 @@ def note_goal_range(s: Any, leaving: int) -> None:
     for p in range(s.seats):
         if leaving >> p & 1:
             s.goal_high = min(s.goal_high, s.position[p])
-        elif s.fate[p] == IN_WELL:
+        elif s.inside >> p & 1:
             s.goal_low = max(s.goal_low, s.position[p] + 1)
 
 
@@ -169,6 +186,7 @@ def escape(s: Any, p: int, place: int) -> None:
 def leave(s: Any, p: int, fate: int) -> None:
     """A leaver's hand is discarded (C5)."""
     s.fate[p] = fate
+    s.inside &= ~(1 << p)
     discard_hand(s, p)
 
 
@@ -202,8 +220,8 @@ def next_player(s: Any) -> None:
     """The next player in the well, clockwise from the round's first, owes a card; after the last, a new round."""
     s.nth += 1
     while s.nth < s.seats:
-        p = (s.first + s.nth) % s.seats
-        if s.fate[p] == IN_WELL and s.hand_size[p]:
+        p = clockwise(s, s.first, s.nth)
+        if s.inside >> p & 1 and s.hand_size[p]:
             s.owed = 1 << p
             return
         s.nth += 1
@@ -214,14 +232,14 @@ def next_player(s: Any) -> None:
 def end_round(s: Any) -> None:
     """The first player moves on one seat (C12); after round 200 everyone left dies (C14)."""
     if not s.fixed_first:
-        s.first = (s.first + 1) % s.seats
-        while s.fate[s.first] != IN_WELL:
-            s.first = (s.first + 1) % s.seats
+        s.first = clockwise(s, s.first, 1)
+        while not s.inside >> s.first & 1:
+            s.first = clockwise(s, s.first, 1)
     if s.round_number < LAST_ROUND:
         start_round(s)
         return
     for p in range(s.seats):
-        if s.fate[p] == IN_WELL:
+        if s.inside >> p & 1:
             die(s, p)
     end(s)
 
@@ -233,6 +251,21 @@ def may_play(s: Any, seat: int, card: int) -> int:
 
 
 @rule
+def own_cards(s: Any, seat: int) -> int:
+    """The kinds of card in a hand."""
+    kinds = 0
+    for card in range(KINDS):
+        kinds |= (s.hand[seat][card] > 0) << card
+    return kinds
+
+
+@rule
+def targets(s: Any, seat: int, card: int) -> int:
+    """Where to look for a target: among those in the well, or nobody."""
+    return s.inside | 1 << NO_TARGET if TARGET[card] else 1 << NO_TARGET
+
+
+@rule
 def may_target(s: Any, seat: int, card: int, target: int) -> int:
     """Every card can always be played, but only on players in the well (C13)."""
     if TARGET[card] == 0:
@@ -240,8 +273,8 @@ def may_target(s: Any, seat: int, card: int, target: int) -> int:
     if target == NO_TARGET:
         if card != ME_FIRST:
             return NEEDS_TARGET
-        return 0 if in_well(s) == 1 else NOT_ALONE
-    if target >= s.seats or s.fate[target] != IN_WELL:
+        return 0 if alone(s, seat) else NOT_ALONE
+    if not s.inside >> target & 1:
         return NOT_IN_WELL
     return NOT_YOURSELF if card == ME_FIRST and target == seat else 0
 
@@ -271,7 +304,7 @@ def resolve(s: Any, seat: int, card: int, target: int) -> None:
         shift(s, seat, SELF[card])
     if OTHERS[card]:
         for p in range(s.seats):
-            if p != seat and s.fate[p] == IN_WELL:
+            if p != seat and s.inside >> p & 1:
                 shift(s, p, OTHERS[card])
     if SKITTERING[card]:
         s.skittering = max(s.skittering + SKITTERING[card], 0)
@@ -304,9 +337,9 @@ def count_kindness(s: Any, seat: int, card: int, target: int) -> None:
     """Note cards that directly help or hurt others (C11, C16) and Sabotage!, for the score."""
     s.sabotages[seat] += card == SABOTAGE
     effect = 0
-    if target != NO_TARGET and target != seat:
+    if target not in (NO_TARGET, seat):
         effect = TARGET[card]
-    elif OTHERS[card] and in_well(s) > 1:
+    elif OTHERS[card] and not alone(s, seat):
         effect = OTHERS[card]
     s.helped[seat] += effect > 0
     s.hurt[seat] += effect < 0

@@ -29,6 +29,7 @@ CARDS = counted(NAMES)
 
 STATE = Record(
     *header(SEATS),
+    public("inside", int32, shows=SEAT_SET),
     public("knows_goal", int32, shows=SEAT_SET),
     hidden("role_seen", int32, SEATS),
     public("not_held", int16, SEATS, shows=members(NAMES)),
@@ -60,6 +61,6 @@ STATE = Record(
     public("discards", int8, KINDS, shows=CARDS),
     hidden("pool", int8, KINDS, shows=CARDS),
 )
-"""`held` is the part of a hand drawn before the last reshuffle and `not_held` what that part cannot contain: both
-follow from what the table saw, as does the goal's range. `stood` is where everyone stood when a seat escaped, `nth`
-how far round the table this round has come, `pool` a tray for redealing."""
+"""`inside` is who is still in the well. `held` is the part of a hand drawn before the last reshuffle and `not_held`
+what that part cannot contain: both follow from what the table saw, as does the goal's range. `stood` is where everyone
+stood when a seat escaped, `nth` how far round the table this round has come, `pool` a tray for redealing."""

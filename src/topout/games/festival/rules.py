@@ -7,9 +7,21 @@ from typing import Any
 from topout.core.action import Refusal
 from topout.core.chance import below, lowest
 from topout.core.event import SEAT, Event, shown, tell
+from topout.core.game import clockwise
 from topout.core.record import EVERYONE, named
 from topout.core.rule import rule
-from topout.games.festival.board import ABOVE, BASE, BESIDE, LEVEL, NAMES, NONE, ROW, ROW_START, SUPPORTS, TEMPLE
+from topout.games.festival.board import (
+    ABOVE,
+    BASE,
+    BESIDE,
+    LEVEL,
+    NAMES,
+    NONE,
+    ROW,
+    ROW_START,
+    SUPPORTS,
+    TEMPLE,
+)
 
 NO_RESERVE = Refusal(10, "Turn 1", "You have no climber left in reserve.")
 NO_SPACE = Refusal(11, "F1", "This temple has no such space.")
@@ -174,7 +186,7 @@ def pass_turn(s: Any, seat: int) -> None:
     """Pass; with as many passes in a row as there are seats the game ends."""
     s.turn += 1
     s.passes += 1
-    s.owed = 1 << (seat + 1) % s.seats
+    s.owed = 1 << clockwise(s, seat, 1)
     tell(s, PASSED, EVERYONE, seat)
     if s.passes == s.seats:
         tell(s, BLOCKED, EVERYONE)
@@ -187,7 +199,7 @@ def end_turn(s: Any, seat: int) -> None:
     s.turn += 1
     s.passes = 0
     s.moved_at[seat] = s.turn
-    s.owed = 1 << (seat + 1) % s.seats
+    s.owed = 1 << clockwise(s, seat, 1)
 
 
 @rule
