@@ -45,12 +45,23 @@ def slug(label: object) -> str:
     return re.sub(r"[^a-z0-9.+]+", "-", str(label).lower().replace("'", "")).strip("-")
 
 
+WORD_MEMBERS = 62
+"""How many members a bit set in one machine word has at most."""
+
+
+def block_size(count: int) -> int:
+    """The values of a choice too large for one bit set come in equal blocks of this size."""
+    blocks = -(-count // WORD_MEMBERS)
+    return -(-count // blocks)
+
+
 @dataclass(frozen=True)
 class Choice:
     """One parameter of a verb: its values as they read in JSON, and the rule that says which may be chosen.
 
     `among` may name a rule `(s, seat, *choices so far) -> bit set` that holds at least every legal value,
-    so that listing moves need not try the others; `check` alone decides.
+    so that listing moves need not try the others; `check` alone decides. With more values than one bit set holds,
+    the rule takes a block number as its last argument and answers for that block of `block_size` values.
     """
 
     values: tuple[Any, ...]
