@@ -1,0 +1,16 @@
+"""The map as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def draw(view: Mapping[str, Any]) -> str:
+    """The map."""
+    return ""
+
+
+def ask(view: Mapping[str, Any]) -> str:
+    """What is wanted."""
+    return "Choose a move."
