@@ -5,10 +5,8 @@ from __future__ import annotations
 from topout.core.action import ActionTable, Choice, Verb
 from topout.games.verdon import building, publicity, trade, turn
 from topout.games.verdon.board import LOCATION_NAMES, PATH_NAMES, SITE_NAMES, TILE_NAMES
-from topout.games.verdon.cards import MOST_OF_A_KIND, RESOURCES
+from topout.games.verdon.cards import RESOURCES
 from topout.games.verdon.state import SEATS
-
-AMOUNTS = tuple(range(1, MOST_OF_A_KIND + 1))
 
 ACTIONS = ActionTable(
     Verb(
@@ -97,19 +95,23 @@ ACTIONS = ActionTable(
         "give",
         trade.give,
         trade.drafts,
-        "Give {amount} {kind}",
-        amount=Choice(AMOUNTS),
+        "Give 1 {kind}",
         kind=Choice(RESOURCES, trade.may_give, trade.giveable),
     ),
     Verb(
         "want",
         trade.want,
         trade.drafts,
-        "Want {amount} {kind}",
-        amount=Choice(AMOUNTS),
-        kind=Choice(RESOURCES, trade.may_want, trade.wantable),
+        "Want 1 {kind}, and more",
+        kind=Choice(RESOURCES, trade.may_want, trade.wants),
     ),
-    Verb("announce", trade.announce, trade.may_announce, "Announce it"),
+    Verb(
+        "for",
+        trade.want_last,
+        trade.drafts,
+        "Want 1 {kind}, and announce it",
+        kind=Choice(RESOURCES, trade.may_want_last, trade.last_wants),
+    ),
     Verb(
         "close",
         trade.close,

@@ -266,7 +266,8 @@ def others_routes(s: Any, seat: int) -> int:
 @rule
 def may_repeat(s: Any, seat: int, place: int) -> int:
     """Another seat's route that a rope of this seat touches, once, not on the tile with the token (V6)."""
-    if route_owner(s, place) in (seat, s.seats):
+    owner = route_owner(s, place)
+    if owner == seat or owner == s.seats:  # noqa: PLR1714 - compiled code has no set of mixed integers
         return NOT_A_ROUTE
     if not s.roped[seat] >> place & 1:
         return NO_ROPE

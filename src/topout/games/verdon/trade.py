@@ -7,7 +7,7 @@ from typing import Any
 from topout.core.event import only, tell
 from topout.core.record import EVERYONE
 from topout.core.rule import rule
-from topout.games.verdon.cards import KINDS
+from topout.games.verdon.cards import KINDS, MOST_OF_A_KIND
 from topout.games.verdon.hands import gain, pay, show
 from topout.games.verdon.state import (
     ACCEPTED,
@@ -23,7 +23,6 @@ from topout.games.verdon.state import (
 )
 from topout.games.verdon.words import (
     ACCEPTS,
-    ALL_KINDS,
     ANSWERED,
     BOTH_SIDES,
     BUNDLE_DIGIT,
@@ -38,10 +37,13 @@ from topout.games.verdon.words import (
     NOT_HELD,
     NOT_NOW,
     OFFERS,
-    ONE_SIDED,
+    TOO_MANY,
+    NOTHING_LEFT,
     TRADED,
     UNSORTED_OFFER,
 )
+
+ALL_KINDS = (1 << KINDS) - 1
 
 
 @rule
@@ -85,78 +87,94 @@ def kinds_in(bundle: Any) -> int:
 
 
 @rule
-def more_than(kinds: int) -> int:
-    """The kinds that come after all of a set."""
-    rest = (1 << KINDS) - 1
-    while kinds:
-        kinds >>= 1
-        rest = rest << 1 & (1 << KINDS) - 1
-    return rest
+def nameable(s: Any, seat: int, bundle: Any) -> int:
+    """The kinds that may come next on a side: the last one named or any after it, up to 19 units."""
+    kinds, first = 0, 0
+    for kind in range(KINDS):
+        first = kind if bundle[kind] else first
+    for kind in range(first, KINDS):
+        kinds |= (bundle[kind] < MOST_OF_A_KIND) << kind
+    return kinds
 
 
 @rule
-def giveable(s: Any, seat: int, amount: int) -> int:
-    """Kinds the seat holds that many of (amounts count from 0 for one unit) and may still name to give."""
+def giveable(s: Any, seat: int) -> int:
+    """Kinds of which the seat may give one more: it holds it, has named no wants, and a kind is left to ask for."""
     given = kinds_in(s.give[seat])
-    if kinds_in(s.want[seat]) or given == (1 << KINDS - 1) - 1:
+    if kinds_in(s.want[seat]):
         return 0
-    kinds = more_than(given)
+    kinds = nameable(s, seat, s.give[seat])
     for kind in range(KINDS):
-        if s.hand[seat][kind] <= amount:
+        if s.hand[seat][kind] <= s.give[seat][kind] or given | 1 << kind == ALL_KINDS:
             kinds &= ~(1 << kind)
     return kinds
 
 
 @rule
-def may_give(s: Any, seat: int, amount: int, kind: int) -> int:
-    """What the seat holds, each kind once, in one order, and a kind is left to ask for."""
-    given = kinds_in(s.give[seat])
-    if kinds_in(s.want[seat]) or not more_than(given) >> kind & 1:
+def may_give(s: Any, seat: int, kind: int) -> int:
+    """What the seat holds, kind by kind in one order, before what it wants."""
+    if giveable(s, seat) >> kind & 1:
+        return 0
+    if kinds_in(s.want[seat]) or kinds_in(s.give[seat]) >> kind > 1:
         return UNSORTED_OFFER
-    if s.hand[seat][kind] <= amount:
-        return NOT_HELD
-    return ALL_KINDS if given | 1 << kind == (1 << KINDS) - 1 else 0
+    if s.give[seat][kind] == MOST_OF_A_KIND:
+        return TOO_MANY
+    return NOT_HELD if s.hand[seat][kind] <= s.give[seat][kind] else NOTHING_LEFT
 
 
 @rule
-def give(s: Any, seat: int, amount: int, kind: int) -> None:
-    """Name units to give."""
-    s.give[seat][kind] = amount + 1
+def give(s: Any, seat: int, kind: int) -> None:
+    """One more unit to give."""
+    s.give[seat][kind] += 1
 
 
 @rule
-def wantable(s: Any, seat: int, amount: int) -> int:
-    """Kinds the seat may still name to want: it has said what it gives, and not these."""
+def last_wants(s: Any, seat: int) -> int:
+    """Kinds that may be the last unit wanted: the seat gives something else."""
     given = kinds_in(s.give[seat])
-    return more_than(kinds_in(s.want[seat])) & ~given if given else 0
+    return nameable(s, seat, s.want[seat]) & ~given if given else 0
 
 
 @rule
-def may_want(s: Any, seat: int, amount: int, kind: int) -> int:
-    """Any amount of what is not given, each kind once, in one order."""
+def wants(s: Any, seat: int) -> int:
+    """Kinds of which one more unit may be wanted with another to come after it."""
+    kinds = last_wants(s, seat)
+    for kind in range(KINDS):
+        if s.want[seat][kind] == MOST_OF_A_KIND - 1 and kinds >> kind == 1:
+            kinds &= ~(1 << kind)
+    return kinds
+
+
+@rule
+def may_want(s: Any, seat: int, kind: int) -> int:
+    """A unit of what is not given, with another to come after it."""
+    if wants(s, seat) >> kind & 1:
+        return 0
+    refusal = may_want_last(s, seat, kind)
+    return refusal if refusal else TOO_MANY
+
+
+@rule
+def may_want_last(s: Any, seat: int, kind: int) -> int:
+    """A unit of what is not given, kind by kind in one order, after what is given."""
+    if last_wants(s, seat) >> kind & 1:
+        return 0
     given = kinds_in(s.give[seat])
-    if given == 0 or not more_than(kinds_in(s.want[seat])) >> kind & 1:
+    if given == 0 or kinds_in(s.want[seat]) >> kind > 1:
         return UNSORTED_OFFER
-    return BOTH_SIDES if given >> kind & 1 else 0
+    return BOTH_SIDES if given >> kind & 1 else TOO_MANY
 
 
 @rule
-def want(s: Any, seat: int, amount: int, kind: int) -> None:
-    """Name units wanted."""
-    s.want[seat][kind] = amount + 1
+def want(s: Any, seat: int, kind: int) -> None:
+    """One more unit wanted."""
+    s.want[seat][kind] += 1
 
 
 @rule
-def may_announce(s: Any, seat: int) -> int:
-    """Each side has at least one unit."""
-    if s.answer[seat] != DRAFTING:
-        return NOT_NOW
-    return 0 if kinds_in(s.want[seat]) else ONE_SIDED
-
-
-@rule
-def announce(s: Any, seat: int) -> None:
-    """An offer is announced to all; a counter is an answer."""
+def want_last(s: Any, seat: int, kind: int) -> None:
+    """The last unit wanted completes an offer, which is announced to all, or a counter, which is an answer."""
+    s.want[seat][kind] += 1
     if s.phase == ANSWER:
         answer(s, seat, COUNTERED)
         return
@@ -241,18 +259,29 @@ def answer(s: Any, seat: int, said: int) -> None:
 
 @rule
 def open_answers(s: Any) -> None:
-    """The seat then closes with somebody or with nobody; if all declined there is nothing to close."""
+    """The seat then closes with somebody or with nobody; if all see that it can only be nobody, it is."""
     takers = False
     for p in range(s.seats):
         if p != s.current:
             s.offer_seen[p] = EVERYONE
-            takers |= s.answer[p] != DECLINED
             tell_answer(s, p)
+            takers |= s.answer[p] == ACCEPTED or (s.answer[p] == COUNTERED and might_cover(s, s.current, s.want[p]))
     s.owed = 1 << s.current
     if takers:
         s.phase = CLOSE
     else:
         close_with_nobody(s, s.current)
+
+
+@rule
+def might_cover(s: Any, seat: int, bundle: Any) -> bool:
+    """Whether a seat can pay a bundle for all the table knows."""
+    units = 0
+    for kind in range(KINDS):
+        units += bundle[kind]
+        if s.supports == 0 and s.ledger[seat][kind] < bundle[kind]:
+            return False
+    return units <= s.hand_size[seat]
 
 
 @rule

@@ -35,15 +35,15 @@ EMPTY_HAND = Refusal(31, "Trading", "You hold nothing to offer.")
 NOT_HELD = Refusal(32, "Trading", "You do not hold that much.")
 BOTH_SIDES = Refusal(33, "Trading", "No kind may be on both sides of an offer.")
 UNSORTED_OFFER = Refusal(34, "Actions", f"Say first what you give, then what you want, each in this order: {ORDER}.")
-ONE_SIDED = Refusal(35, "Trading", "Each side of an offer has at least one unit.")
-ALL_KINDS = Refusal(36, "Trading", "Leave a kind to ask for: no kind may be on both sides of an offer.")
+TOO_MANY = Refusal(35, "Trading", "No side of an offer has more than 19 of a kind.")
+NOTHING_LEFT = Refusal(36, "Trading", "Leave a kind to ask for: no kind may be on both sides of an offer.")
 NO_TAKER = Refusal(37, "Trading", "That seat has neither accepted nor countered.")
 CANNOT_PAY_OFFER = Refusal(38, "Trading", "You do not hold what the offer asks for.")
 CANNOT_PAY_COUNTER = Refusal(39, "Trading", "You do not hold what that counter asks for.")
 REFUSALS = (
     *(NOT_NOW, CANNOT_PAY, ON_GRASS, RESTRICTED, TOO_CLOSE, NO_ROPE, ROPE_THERE, OUT_OF_REACH, NOT_AT_PROJECT),
     *(NOT_PRODUCED, UNSORTED, SAME_TILE, NOT_YOUR_PROJECT, NOT_A_ROUTE, REPEATED, EMPTY_DECK, NO_CARD, NO_RIVAL),
-    *(SAME_KIND, BELOW_RATE, NO_MORE_OFFERS, EMPTY_HAND, NOT_HELD, BOTH_SIDES, UNSORTED_OFFER, ONE_SIDED, ALL_KINDS),
+    *(SAME_KIND, BELOW_RATE, NO_MORE_OFFERS, EMPTY_HAND, NOT_HELD, BOTH_SIDES, UNSORTED_OFFER, TOO_MANY, NOTHING_LEFT),
     *(NO_TAKER, CANNOT_PAY_OFFER, CANNOT_PAY_COUNTER),
 )
 
