@@ -83,6 +83,12 @@ def _cache_in(folder: Path) -> Iterator[None]:
         numba.config.CACHE_DIR = before
 
 
+def widened(kind: Any) -> Any:
+    """The type a rule is compiled for: one for every constant and small integer, not one for each."""
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+
+
 class Compiler(Linker):
     """A linker whose functions are machine code; only entry points are cached and callable from Python."""
 
@@ -104,8 +110,11 @@ class Compiler(Linker):
         return super().value(value)
 
     def finish(self, f: FunctionType) -> Any:
-        """An inner function: compiled into those that call it."""
-        return numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.options)(f)
+        """An inner function: compiled into those that call it, once whatever integers they give it."""
+        inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.options)(f)
+        template = inner.get_call_template
+        inner.get_call_template = lambda args, kws: template([widened(a) for a in args], kws)
+        return inner
 
     def entry(self, f: Callable[..., Any]) -> Any:
         """A function that Python calls."""
