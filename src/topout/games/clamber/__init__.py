@@ -65,6 +65,7 @@ GAME = Game(
             None,
             "The role deck (C1).",
             read_roles,
+            (["Sadist"] * 3, ["Hero"] * 7 + ["Competitor"]),
         ),
         switch_option("fixed_first", "The first player stays the same every round (C12)."),
     ),
