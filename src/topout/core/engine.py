@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
+import inspect
 import os
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 from topout.core import drive
@@ -191,19 +190,13 @@ class Entries:
 def _compiler(game: Game, mode: Mode, silent: bool) -> Compiler:
     from topout.core.compiler import Compiler, open_cache, source_key
 
-    folders = (_folder_of("topout.core"), _folder_of(game.setup.__module__.rpartition(".")[0]))
+    folders = (Path(__file__).parent, Path(inspect.getfile(game.setup)).parent)
     folder = open_cache(game.name, source_key(folders, mode))
     source = folder / "dispatch.py"
     if not source.exists():
         source.write_text(Dispatch(game.actions).source)
     swaps: Mapping[Any, Any] = {tell: tell_nobody if silent else tell_record}
     return Compiler(slots_of(game, str(source)), swaps, folder, mode == "checked")
-
-
-def _folder_of(package: str) -> Path:
-    module: ModuleType = importlib.import_module(package)
-    assert module.__file__
-    return Path(module.__file__).parent
 
 
 Engine = PlainEngine | CompiledEngine
