@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -182,9 +183,16 @@ class Entries:
         self.compiler = _compiler(game, mode, silent)
 
     def __getattr__(self, name: str) -> Any:
+        self._announce(name)
         entry = self.compiler.entry(getattr(drive, name))
         setattr(self, name, entry)
         return entry
+
+    def _announce(self, name: str) -> None:
+        """Someone at a terminal is told why the first use of a game takes seconds."""
+        cold = not any(self.compiler.folder.rglob(f"*.{name}-*.nbi"))
+        if cold and sys.stderr.isatty():
+            sys.stderr.write(f"Compiling {self.game.title} for this machine ({name}); later starts are instant ...\n")
 
 
 def _compiler(game: Game, mode: Mode, silent: bool) -> Compiler:

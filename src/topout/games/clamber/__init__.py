@@ -13,7 +13,7 @@ from topout.games.clamber.hints import evaluate
 from topout.games.clamber.redeal import redeal
 from topout.games.clamber.scoring import LINES
 from topout.games.clamber.state import STATE
-from topout.games.clamber.table import draw
+from topout.games.clamber.table import ask, draw
 
 MOST_ROLES = 60
 
@@ -57,6 +57,7 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     draw=draw,
+    ask=ask,
     lines=LINES,
     options=(
         Option(
