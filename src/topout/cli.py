@@ -117,6 +117,9 @@ def play(
         table.run()
     except Leave:
         table.screen.say("You left the table.")
+    except KeyboardInterrupt:
+        table.screen.say("\nYou left the table.")
+        raise
 
 
 def _seed(text: str | None) -> int | str | None:
@@ -180,12 +183,9 @@ def simulate(
 
 
 def main(arguments: list[str] | None = None) -> Any:
-    """Run the command line; a user's mistake ends with one clear sentence."""
+    """Run the command line; a user's mistake ends with one clear sentence, Ctrl-C with exit status 130."""
     try:
         return app(arguments)
-    except KeyboardInterrupt:
-        sys.stderr.write("\nStopped.\n")
-        sys.exit(130)
     except (ValueError, OSError) as problem:
         sys.stderr.write(f"topout: {problem}\n")
         sys.exit(2)
