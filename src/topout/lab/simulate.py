@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from topout.bots import NoSuchBot, bot
-from topout.bots.chair import Chair
+from topout.bots import Budget, NoSuchBot, ask, bot
 from topout.core.batch import Array, Batch, Played
 from topout.core.engine import chosen_mode
 from topout.core.game import Game
@@ -164,5 +163,5 @@ def play_match(match: Match, names: Sequence[str], seed: int) -> Match:
     players = [bot(name) for name in names]
     while not match.over:
         seat = match.owed[0]
-        match.act(seat, players[seat].choose(Chair(match, seat), rng).id)
+        match.act(seat, ask(players[seat], match, seat, Budget(), rng).id)
     return match
