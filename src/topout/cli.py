@@ -62,9 +62,8 @@ def games() -> None:
     for heading in ("name", "game", "seats", "options"):
         sheet.add_column(heading, overflow="fold")
     for name, info in topout.games().items():
-        options = "\n".join(
-            f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values()
-        )
+        lines = (f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values())
+        options = "\n".join(lines)
         seats = f"{info.seats[0]}–{info.seats[-1]}"
         sheet.add_row(name, f"{info.title}\n{info.blurb}", seats, options, end_section=True)
     Screen().console.print(sheet)
