@@ -1,0 +1,34 @@
+"""The simplest players: one that plays anything, one that takes what looks best at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from topout.bots.protocol import Budget, SeatView
+from topout.core.action import Action
+from topout.core.match import Match
+
+
+class RandomBot:
+    """Plays any legal move."""
+
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        """Each legal move is as likely."""
+        return rng.choice(legal)
+
+
+class GreedyBot:
+    """Plays the move after which the game's hints like its position best, in one guess at what it cannot see."""
+
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        """The best-looking move; equal ones by lot."""
+        guess = view.redeal(rng)
+        worth = [self._worth(guess.branch(), view.seat, action) for action in legal]
+        best = max(worth)
+        return rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
+
+    @staticmethod
+    def _worth(guess: Match, seat: int, action: Action) -> int:
+        guess.act(seat, action.id)
+        return guess.evaluate(seat)
