@@ -85,8 +85,8 @@ def _cache_in(folder: Path) -> Iterator[None]:
 
 def widened(kind: Any) -> Any:
     """The type a rule is compiled for: one for every constant and small integer, not one for each."""
-    kind = types.unliteral(kind)
-    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+    kind = numba.types.unliteral(kind)
+    return types.int64 if kind in types.signed_domain else kind
 
 
 class Compiler(Linker):

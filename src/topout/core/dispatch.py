@@ -14,7 +14,7 @@ INDENT = "    "
 
 def in_blocks(choice: Choice) -> bool:
     """Whether a choice is listed from bit sets, and from more than one."""
-    return choice.among is not None and len(choice.values) > WORD_MEMBERS
+    return bool(choice.among) and len(choice.values) > WORD_MEMBERS
 
 
 class Dispatch:
@@ -110,7 +110,7 @@ class Dispatch:
         """A loop over the values of one choice, inside the loops over the choices before it."""
         given = ", ".join(["s", "seat", *before])
         lead = ""
-        if in_blocks(choice):
+        if choice.among and in_blocks(choice):
             size = block_size(len(choice.values))
             yield f"for {label}_block in range({-(-len(choice.values) // size)}):"
             yield f"    {label}_left = {self._name(verb, label + '_among', choice.among)}({given}, {label}_block)"

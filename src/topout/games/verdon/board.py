@@ -89,9 +89,7 @@ CORNERS = table(tuple(LOCATION_AT[c] for c in _corners(t)) for t in TILE_XY)
 CORNER_SET = table(bits(row) for row in CORNERS)
 PATH_ENDS = table(ENDS)
 PATHS_AT = table(blocks((p for p, ends in enumerate(ENDS) if n in ends), PATH_BLOCK) for n in range(LOCATIONS))
-NEIGHBOURS = table(
-    tuple((*(a + b - n for a, b in ENDS if n in (a, b)), -1, -1)[:3]) for n in range(LOCATIONS)
-)
+NEIGHBOURS = table(tuple((*(a + b - n for a, b in ENDS if n in (a, b)), -1, -1)[:3]) for n in range(LOCATIONS))
 BESIDE = table(bits([n, *(m for m in NEIGHBOURS[n] if m >= 0)]) for n in range(LOCATIONS))
 """A location and its neighbours: what the distance rule keeps free."""
 SITE_LOCATION = table(n for n, _ in SITES)
@@ -112,7 +110,8 @@ def geometry() -> dict[str, Any]:
         "tiles": [{"name": name, "xy": xy} for name, xy in zip(TILE_NAMES, TILE_XY, strict=True)],
         "locations": [{"name": name, "xy": xy} for name, xy in zip(LOCATION_NAMES, LOCATION_XY, strict=True)],
         "paths": [
-            {"name": name, "ends": [LOCATION_NAMES[n] for n in ends]} for name, ends in zip(PATH_NAMES, ENDS, strict=True)
+            {"name": name, "ends": [LOCATION_NAMES[n] for n in ends]}
+            for name, ends in zip(PATH_NAMES, ENDS, strict=True)
         ],
         "camps": [PATH_NAMES[path] for path in CAMP_PATHS],
     }

@@ -6,7 +6,7 @@ from typing import Any
 
 from topout.core.chance import lowest
 from topout.core.rule import rule
-from topout.games.verdon.board import NEIGHBOURS, PATH_BLOCK, PATH_ENDS, PATHS_AT
+from topout.games.verdon.board import PATH_BLOCK, PATH_ENDS, PATHS_AT
 from topout.games.verdon.trails import CROSSING, DONE, FOLLOWING, FOLLOWS_FROM, FRONT_WORD, FRONT_WORDS, START, USED
 
 

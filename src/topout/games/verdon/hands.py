@@ -30,17 +30,16 @@ def show(s: Any, p: int, kind: int, amount: int) -> None:
     """The table sees that a seat holds at least this much, which matters once something was taken in secret."""
     if s.supports:
         least = amount - s.ledger[p][kind]
-        if least > s.shown[s.supports - 1][p][kind]:
-            s.shown[s.supports - 1][p][kind] = least
+        s.shown[s.supports - 1][p][kind] = max(s.shown[s.supports - 1][p][kind], least)
 
 
 @rule
 def holds(s: Any, p: int, cost: int) -> bool:
     """Whether a seat can pay a row of COSTS."""
+    short = False
     for kind in range(KINDS):
-        if s.hand[p][kind] < COSTS[cost][kind]:
-            return False
-    return True
+        short |= s.hand[p][kind] < COSTS[cost][kind]
+    return not short
 
 
 @rule

@@ -184,7 +184,8 @@ def hope(s: Any, p: int) -> int:
 @rule
 def wanted_from_others(s: Any, p: int, kind: int) -> bool:
     """Whether another seat seems to hold a kind."""
+    most = 0
     for q in range(s.seats):
-        if q != p and s.ledger[q][kind] > 0:
-            return True
-    return False
+        if q != p:
+            most = max(most, s.ledger[q][kind])
+    return most > 0

@@ -1,4 +1,4 @@
-"""What a seat cannot know in Climbers of Verdon, dealt again: each consistent assignment of cards and units as likely."""
+"""What a seat cannot know in Climbers of Verdon, dealt again: whatever is consistent with all it saw is as likely."""
 
 from __future__ import annotations
 

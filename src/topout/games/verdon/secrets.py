@@ -12,7 +12,6 @@ from typing import Any
 from topout.core.chance import below, take
 from topout.core.rule import rule, table
 from topout.games.verdon.cards import KINDS, SUPPORTS
-from topout.games.verdon.state import SEATS
 
 DRAWS = tuple(draw for units in range(3) for draw in combinations_with_replacement(range(KINDS), units))
 """All that can be taken from one hand: nothing, one unit, or two."""
@@ -108,7 +107,7 @@ def choices(s: Any, seat: int, which: int) -> int:
 
 @rule
 def ways(s: Any, seat: int, which: int, choice: int) -> int:
-    """Write down choice number `choice` of the kinds taken; how many ways there are to take those, 0 if it cannot be."""
+    """Write down one choice of the kinds taken; how many ways there are to take those, 0 if it cannot be."""
     product = 1
     for p in range(s.seats):
         if unseen(s, seat, which, p):

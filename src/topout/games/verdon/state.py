@@ -40,7 +40,7 @@ SEATS = Seats(4)
 NOBODY = -1
 PHASES = ("project", "rope", "pick", "token", "act", "expedition", "offer", "answer", "close")
 PLACE_PROJECT, PLACE_ROPE, PICK, TOKEN, ACT, ON_EXPEDITION, OFFER, ANSWER, CLOSE = range(len(PHASES))
-ANSWERS = (None, "drafting", "offered", "declined", "accepted", "countered")
+ANSWERS = ("", "drafting", "offered", "declined", "accepted", "countered")
 NO_ANSWER, DRAFTING, OFFERED, DECLINED, ACCEPTED, COUNTERED = range(len(ANSWERS))
 
 UNITS = counted(RESOURCES)
@@ -84,7 +84,7 @@ STATE = Record(
     public("chain", int8, SEATS),
     public("points", int8, SEATS),
     public("fans", int8, SEATS),
-    seen_by("offer_seen", "answer", int8, SEATS, shows=named(ANSWERS)),
+    seen_by("offer_seen", "answer", int8, SEATS, shows=Shows(lambda answer: ANSWERS[answer] or None)),
     seen_by("offer_seen", "give", int8, (SEATS, KINDS), shows=UNITS),
     seen_by("offer_seen", "want", int8, (SEATS, KINDS), shows=UNITS),
     seen_by("taken_seen", "taken", int8, (SUPPORTS, SEATS, KINDS), shows=UNITS),

@@ -36,9 +36,9 @@ from topout.games.verdon.words import (
     NO_TRADE,
     NOT_HELD,
     NOT_NOW,
+    NOTHING_LEFT,
     OFFERS,
     TOO_MANY,
-    NOTHING_LEFT,
     TRADED,
     UNSORTED_OFFER,
 )
@@ -206,10 +206,10 @@ def show_bundle(s: Any, seat: int, bundle: Any) -> None:
 @rule
 def covers(s: Any, seat: int, bundle: Any) -> bool:
     """Whether a seat can pay a bundle."""
+    short = False
     for kind in range(KINDS):
-        if s.hand[seat][kind] < bundle[kind]:
-            return False
-    return True
+        short |= s.hand[seat][kind] < bundle[kind]
+    return not short
 
 
 @rule

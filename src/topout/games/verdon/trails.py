@@ -26,6 +26,7 @@ Strand = int | str
 Links = dict[Strand, Strand]
 NO_PATH = -1
 HEAD, TAIL = WIDTH - 1, WIDTH
+NONE = -9
 
 
 class Crossing(NamedTuple):
@@ -40,7 +41,7 @@ class Crossing(NamedTuple):
 
 
 def _path(a: int | None, b: int | None) -> int:
-    return PATH_BETWEEN.get((a, b), NO_PATH)
+    return NO_PATH if a is None or b is None else PATH_BETWEEN[a, b]
 
 
 def _vertical(n: int | None, way: int) -> int:
@@ -64,7 +65,12 @@ def _crossings() -> Iterator[Crossing]:
             before = upper[j + 1] if j + 1 < len(upper) else None
             kind = HEAD if right is None else j + shift
             yield Crossing(
-                kind, _vertical(right, 1), _path(right, here), _path(here, left), _vertical(here, -1), _path(before, right)
+                kind,
+                _vertical(right, 1),
+                _path(right, here),
+                _path(here, left),
+                _vertical(here, -1),
+                _path(before, right),
             )
         if widens:
             yield Crossing(TAIL, _vertical(lower[0], 1), NO_PATH, NO_PATH, NO_PATH, _path(upper[0], lower[0]))
@@ -116,9 +122,9 @@ def _add(links: Links, name: str) -> Strand:
 
 def _cross(front: Front, kind: int, new: Sequence[str]) -> Iterator[Front]:
     """Every front that follows by a crossing of this kind that adds the paths `new`."""
-    above, right = {HEAD: (HEAD, None), TAIL: (None, 0)}.get(kind, (kind, kind + 1))
+    above, right = {HEAD: (HEAD, NONE), TAIL: (NONE, 0)}.get(kind, (kind, kind + 1))
     links: Links = {i: far for i, far in enumerate(front) if far != FREE}
-    low = [right] if right in links else []
+    low: list[Strand] = [right] if right in links else []
     low += [_add(links, name) for name in (DOWN, ACROSS) if name in new]
     for half in _meet(links, low):
         if links and not half and ON in new:
@@ -126,8 +132,8 @@ def _cross(front: Front, kind: int, new: Sequence[str]) -> Iterator[Front]:
         high = [strand for strand in (above, ACROSS) if strand in half]
         high += [_add(half, ON)] if ON in new else []
         for after in _meet(half, high):
-            place = {ON: above, DOWN: right}
-            renamed = {place.get(a, a): place.get(b, b) for a, b in after.items()}
+            place: dict[Strand, int] = {**{i: i for i in (END, *range(WIDTH))}, ON: above, DOWN: right}
+            renamed = {place[a]: place[b] for a, b in after.items()}
             yield tuple(renamed.get(i, FREE) for i in range(WIDTH))
 
 

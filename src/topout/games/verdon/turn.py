@@ -100,10 +100,11 @@ def red_tiles_touch(s: Any) -> bool:
     red = 0
     for t in range(TILES):
         red |= (s.number[t] in (SIX, EIGHT)) << t
+    touching = 0
     for t in range(TILES):
-        if red >> t & 1 and TOUCHING[t] & red:
-            return True
-    return False
+        if red >> t & 1:
+            touching |= TOUCHING[t] & red
+    return touching != 0
 
 
 @rule

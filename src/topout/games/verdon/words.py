@@ -68,12 +68,8 @@ STARTS = Event(1, "starts", "{seat} starts", seat=SEAT)
 PROJECT_MADE = Event(2, "project", "{seat} has a project at {place} on {tile}", seat=SEAT, place=PLACE, tile=TILE)
 ROPE_FIXED = Event(3, "rope", "{seat} fixes a rope on {path}", seat=SEAT, path=PATH)
 PICKED = Event(4, "picked", "{seat} picks {first} and {second}", seat=SEAT, first=KIND, second=KIND)
-ROLLED = Event(
-    5, "rolled", "turn {turn}: {seat} rolls {one} and {two}", seat=SEAT, turn=NUMBER, one=NUMBER, two=NUMBER
-)
-INCOME = Event(
-    6, "income", "{seat} gets {amount} {kind} from {tile}", seat=SEAT, amount=NUMBER, kind=KIND, tile=TILE
-)
+ROLLED = Event(5, "rolled", "turn {turn}: {seat} rolls {one} and {two}", seat=SEAT, turn=NUMBER, one=NUMBER, two=NUMBER)
+INCOME = Event(6, "income", "{seat} gets {amount} {kind} from {tile}", seat=SEAT, amount=NUMBER, kind=KIND, tile=TILE)
 TOKEN_MOVED = Event(7, "token", "{seat} moves the token to {tile}", seat=SEAT, tile=TILE)
 TOKEN_LEFT = Event(8, "token left", "{seat} leaves the token", seat=SEAT)
 CLIMBED = Event(9, "climbed", "{seat} climbs its project at {place}", seat=SEAT, place=PLACE)
