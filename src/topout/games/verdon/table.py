@@ -58,7 +58,7 @@ class Canvas:
 
     def text(self) -> str:
         """The canvas without styles."""
-        return "\n".join("".join(text for text, _ in self._runs(line)) for line in range(self._height()))
+        return "\n".join("".join(text for text, _ in self._runs(n)).rstrip() for n in range(self._height()))
 
     def _height(self) -> int:
         return max(line for line, _ in self.cells) + 1
@@ -156,8 +156,8 @@ def _camp(canvas: Canvas, kind: str, path: int) -> None:
     canvas.write(line, column - 3 if west else column + 4, label, "green")
 
 
-def _counts(units: Mapping[str, int]) -> str:
-    return ", ".join(f"{n} {name}" for name, n in units.items()) or "nothing"
+def _counts(units: Mapping[str, int] | None) -> str:
+    return ", ".join(f"{n} {name}" for name, n in (units or {}).items()) or "nothing"
 
 
 def _seat(view: Mapping[str, Any], p: int) -> str:
