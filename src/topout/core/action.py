@@ -11,6 +11,8 @@ from typing import Any
 
 from topout.core.rule import rule
 
+SET_SIZE = 63
+"""How many members a bit set can have."""
 Check = Callable[..., int]
 """A rule `(s, seat, *choices so far) -> refusal`; 0 allows."""
 
@@ -45,28 +47,23 @@ def slug(label: object) -> str:
     return re.sub(r"[^a-z0-9.+]+", "-", str(label).lower().replace("'", "")).strip("-")
 
 
-WORD_MEMBERS = 62
-"""How many members a bit set in one machine word has at most."""
-
-
-def block_size(count: int) -> int:
-    """The values of a choice too large for one bit set come in equal blocks of this size."""
-    blocks = -(-count // WORD_MEMBERS)
-    return -(-count // blocks)
-
-
 @dataclass(frozen=True)
 class Choice:
     """One parameter of a verb: its values as they read in JSON, and the rule that says which may be chosen.
 
     `among` may name a rule `(s, seat, *choices so far) -> bit set` that holds at least every legal value,
-    so that listing moves need not try the others; `check` alone decides. With more values than one bit set holds,
-    the rule takes a block number as its last argument and answers for that block of `block_size` values.
+    so that listing moves need not try the others; `check` alone decides. A choice of more values than a bit set
+    holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
     """
 
     values: tuple[Any, ...]
     check: Check | None = None
     among: Check | None = None
+
+    @property
+    def sets(self) -> int:
+        """How many bit sets hold all values."""
+        return -(-len(self.values) // SET_SIZE)
 
     @cached_property
     def words(self) -> tuple[str, ...]:

@@ -37,7 +37,24 @@ def trailing_zeros(typing_context: Any, bits: Any) -> Any:
     return types.int64(bits), build
 
 
-NATIVE: dict[str, Any] = {"uint64": numba.uint64, "int64": numba.int64, "trailing_zeros": trailing_zeros}
+@intrinsic
+def population(typing_context: Any, bits: Any) -> Any:
+    """The machine's own count of one bits."""
+    if not isinstance(bits, types.Integer):
+        return None
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(context.cast(builder, args[0], signature.args[0], types.int64))
+
+    return types.int64(bits), build
+
+
+NATIVE: dict[str, Any] = {
+    "uint64": numba.uint64,
+    "int64": numba.int64,
+    "trailing_zeros": trailing_zeros,
+    "population": population,
+}
 
 
 def cache_root() -> Path:
@@ -84,9 +101,9 @@ def _cache_in(folder: Path) -> Iterator[None]:
 
 
 def widened(kind: Any) -> Any:
-    """The type a rule is compiled for: one for every constant and small integer, not one for each."""
-    kind = numba.types.unliteral(kind)
-    return types.int64 if kind in types.signed_domain else kind
+    """Rules reckon in 64 bits: narrow and constant integers are passed on so, and no function is compiled twice."""
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
 
 
 class Compiler(Linker):
@@ -110,10 +127,10 @@ class Compiler(Linker):
         return super().value(value)
 
     def finish(self, f: FunctionType) -> Any:
-        """An inner function: compiled into those that call it, once whatever integers they give it."""
+        """An inner function: compiled into those that call it, once for every width of integer."""
         inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.options)(f)
         template = inner.get_call_template
-        inner.get_call_template = lambda args, kws: template([widened(a) for a in args], kws)
+        inner.get_call_template = lambda args, kws: template(tuple(map(widened, args)), kws)
         return inner
 
     def entry(self, f: Callable[..., Any]) -> Any:

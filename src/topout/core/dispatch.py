@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from topout.core.action import NO_SUCH_ACTION, NOT_ASKED, OVER, WORD_MEMBERS, ActionTable, Choice, Verb, block_size
+from topout.core.action import NO_SUCH_ACTION, NOT_ASKED, OVER, SET_SIZE, ActionTable, Choice, Verb
 from topout.core.chance import lowest
 from topout.core.rule import rule
 
 INDENT = "    "
-
-
-def in_blocks(choice: Choice) -> bool:
-    """Whether a choice is listed from bit sets, and from more than one."""
-    return bool(choice.among) and len(choice.values) > WORD_MEMBERS
 
 
 class Dispatch:
@@ -102,32 +97,38 @@ class Dispatch:
             number += f" + {label} * {size}"
             yield from (INDENT * depth + line for line in self._loop(verb, label, choice, labels))
             labels.append(label)
-            depth += 2 if in_blocks(choice) else 1
+            depth += 1
         yield INDENT * depth + f"ids[n] = {number}"
         yield INDENT * depth + "n += 1"
 
     def _loop(self, verb: Verb, label: str, choice: Choice, before: list[str]) -> Iterator[str]:
         """A loop over the values of one choice, inside the loops over the choices before it."""
         given = ", ".join(["s", "seat", *before])
-        lead = ""
-        if choice.among and in_blocks(choice):
-            size = block_size(len(choice.values))
-            yield f"for {label}_block in range({-(-len(choice.values) // size)}):"
-            yield f"    {label}_left = {self._name(verb, label + '_among', choice.among)}({given}, {label}_block)"
-            yield f"    while {label}_left:"
-            yield f"        {label} = lowest({label}_left) + {label}_block * {size}"
-            yield f"        {label}_left &= {label}_left - 1"
-            lead = INDENT
-        elif choice.among:
-            yield f"{label}_left = {self._name(verb, label + '_among', choice.among)}({given})"
-            yield f"while {label}_left:"
-            yield f"    {label} = lowest({label}_left)"
-            yield f"    {label}_left &= {label}_left - 1"
+        if choice.among:
+            yield from self._among(self._name(verb, label + "_among", choice.among), label, choice.sets, given)
         else:
             yield f"for {label} in range({len(choice.values)}):"
         if choice.check:
-            yield f"{lead}    if {self._name(verb, label, choice.check)}({given}, {label}):"
-            yield f"{lead}        continue"
+            yield f"    if {self._name(verb, label, choice.check)}({given}, {label}):"
+            yield "        continue"
+
+    @staticmethod
+    def _among(among: str, label: str, sets: int, given: str) -> Iterator[str]:
+        """A loop over the members of a bit set, or of several in turn."""
+        if sets == 1:
+            yield f"{label}_left = {among}({given})"
+            yield f"while {label}_left:"
+            yield f"    {label} = lowest({label}_left)"
+        else:
+            yield f"{label}_set = 0"
+            yield f"{label}_left = {among}({given}, 0)"
+            yield f"while {label}_left or {label}_set < {sets - 1}:"
+            yield f"    if not {label}_left:"
+            yield f"        {label}_set += 1"
+            yield f"        {label}_left = {among}({given}, {label}_set)"
+            yield "        continue"
+            yield f"    {label} = {label}_set * {SET_SIZE} + lowest({label}_left)"
+        yield f"    {label}_left &= {label}_left - 1"
 
     def _act(self) -> Iterator[str]:
         yield "def act(s, seat, a):"

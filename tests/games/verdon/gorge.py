@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 import topout
+from topout.core.action import SET_SIZE
 from topout.core.match import Match
 from topout.games.verdon import building
 from topout.games.verdon.board import (
     BESIDE,
-    PATH_BLOCK,
     PATH_NAMES,
+    PATHS_AT,
     SITE_NAMES,
     SITES,
     TILE_NAMES,
@@ -27,6 +28,7 @@ from topout.games.verdon.cards import (
     RESOURCES,
     TERRAIN_NAMES,
 )
+from topout.games.verdon.chain import lengthen
 from topout.games.verdon.points import TO_WIN
 from topout.games.verdon.state import ACT
 
@@ -74,13 +76,13 @@ def ropes(match: Match, seat: int, *paths: str) -> None:
     s = match._state
     for name in paths:
         path = PATH_NAMES.index(name)
-        s.ropes[seat][path // PATH_BLOCK] |= 1 << path % PATH_BLOCK
-        s.free_paths[path // PATH_BLOCK] &= ~(1 << path % PATH_BLOCK)
+        s.ropes[seat][path // SET_SIZE] |= 1 << path % SET_SIZE
+        s.free_paths[path // SET_SIZE] &= ~(1 << path % SET_SIZE)
         for end in name.split("-"):
             s.roped[seat] |= 1 << int(end)
             for block in range(2):
-                s.reach[seat][block] |= building.PATHS_AT[int(end)][block]
-        building.lengthen(s, seat, path)
+                s.reach[seat][block] |= PATHS_AT[int(end)][block]
+        lengthen(s, seat, path)
 
 
 def hold(match: Match, seat: int, **amounts: int) -> None:

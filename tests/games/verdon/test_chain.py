@@ -8,8 +8,9 @@ from time import process_time
 import pytest
 from games.verdon.gorge import gorge, ropes
 
+from topout.core.action import SET_SIZE
 from topout.games.verdon import chain
-from topout.games.verdon.board import ENDS, PATH_BLOCK, PATH_NAMES, PATHS
+from topout.games.verdon.board import ENDS, PATH_NAMES, PATHS
 from topout.games.verdon.trails import DONE, FRONTS
 
 
@@ -37,7 +38,7 @@ def swept(paths: list[int]) -> int:
     """The longest chain as the game finds it, rope after rope."""
     s = gorge()._state
     for p in paths:
-        s.ropes[0][p // PATH_BLOCK] |= 1 << p % PATH_BLOCK
+        s.ropes[0][p // SET_SIZE] |= 1 << p % SET_SIZE
         chain.lengthen(s, 0, p)
     assert not any(map(any, s.live))
     assert not any(map(any, s.strands))
@@ -49,7 +50,7 @@ def swept_at_once(paths: list[int]) -> int:
     """The longest chain of ropes that hang together, found in one sweep."""
     s = gorge()._state
     for p in paths:
-        s.ropes[0][p // PATH_BLOCK] |= 1 << p % PATH_BLOCK
+        s.ropes[0][p // SET_SIZE] |= 1 << p % SET_SIZE
     low, high, count = chain.connected(s, 0, paths[0])
     assert count == len(paths)
     return chain.longest_trail(s, low, high, count, 0)

@@ -90,7 +90,7 @@ def test_v1_18_number_tokens_lie_on_the_tiles_that_are_not_grass() -> None:
     for seed in range(20):
         view = topout.new("verdon", seed=seed).view(None)
         numbers = Counter(view["number"])
-        assert numbers == {None: 1, 2: 1, 12: 1, **dict.fromkeys((3, 4, 5, 6, 8, 9, 10, 11), 2)}
+        assert [numbers[n] for n in (None, *range(2, 13))] == [1, 1, 2, 2, 2, 2, 0, 2, 2, 2, 2, 1]
         assert view["terrain"][view["number"].index(None)] == "Grass"
 
 

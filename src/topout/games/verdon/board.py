@@ -8,7 +8,7 @@ from itertools import pairwise
 from string import ascii_uppercase
 from typing import Any
 
-from topout.core.action import block_size
+from topout.core.action import SET_SIZE
 from topout.core.rule import table
 
 ROWS = (3, 4, 5, 4, 3)
@@ -78,24 +78,24 @@ def bits(members: Iterable[int]) -> int:
     return sum(1 << m for m in set(members))
 
 
-def blocks(members: Iterable[int], size: int, count: int = 2) -> tuple[int, ...]:
-    """A set too large for one word, as blocks of `size` members."""
+def blocks(members: Iterable[int]) -> tuple[int, ...]:
+    """A set of paths or sites, too large for one bit set, as two."""
     chosen = set(members)
-    return tuple(bits(m - block * size for m in chosen if m // size == block) for block in range(count))
+    return tuple(bits(m - block * SET_SIZE for m in chosen if m // SET_SIZE == block) for block in range(2))
 
 
-PATH_BLOCK, SITE_BLOCK = block_size(PATHS), block_size(len(SITES))
 CORNERS = table(tuple(LOCATION_AT[c] for c in _corners(t)) for t in TILE_XY)
 CORNER_SET = table(bits(row) for row in CORNERS)
 PATH_ENDS = table(ENDS)
-PATHS_AT = table(blocks((p for p, ends in enumerate(ENDS) if n in ends), PATH_BLOCK) for n in range(LOCATIONS))
+ALL_PATHS = table(blocks(range(PATHS)))
+PATHS_AT = table(blocks((p for p, ends in enumerate(ENDS) if n in ends)) for n in range(LOCATIONS))
 NEIGHBOURS = table(tuple((*(a + b - n for a, b in ENDS if n in (a, b)), -1, -1)[:3]) for n in range(LOCATIONS))
 BESIDE = table(bits([n, *(m for m in NEIGHBOURS[n] if m >= 0)]) for n in range(LOCATIONS))
 """A location and its neighbours: what the distance rule keeps free."""
 SITE_LOCATION = table(n for n, _ in SITES)
 SITE_TILE = table(t for _, t in SITES)
-SITES_AT = table(blocks((i for i, (m, _) in enumerate(SITES) if m == n), SITE_BLOCK) for n in range(LOCATIONS))
-SITES_ON = table(blocks((i for i, (_, u) in enumerate(SITES) if u == t), SITE_BLOCK) for t in range(TILES))
+SITES_AT = table(blocks((i for i, (m, _) in enumerate(SITES) if m == n)) for n in range(LOCATIONS))
+SITES_ON = table(blocks((i for i, (_, u) in enumerate(SITES) if u == t)) for t in range(TILES))
 TILES_AT = table(bits(u for m, u in SITES if m == n) for n in range(LOCATIONS))
 TOUCHING = table(
     bits(u for u in range(TILES) if u != t and set(_sides(TILE_XY[t])) & set(_sides(TILE_XY[u]))) for t in range(TILES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from topout.core.action import SET_SIZE
 from topout.core.chance import lowest
 from topout.core.event import tell
 from topout.core.record import EVERYONE
@@ -13,7 +14,6 @@ from topout.games.verdon.board import (
     CAMP_ENDS,
     CAMPS,
     LOCATIONS,
-    PATH_BLOCK,
     PATH_ENDS,
     PATHS_AT,
     SITE_LOCATION,
@@ -169,8 +169,8 @@ def open_paths(s: Any, seat: int, block: int) -> int:
 @rule
 def may_fix(s: Any, seat: int, path: int) -> int:
     """One rope per path; it touches the seat's own rope, project or route, whatever others have there (V5)."""
-    block = path // PATH_BLOCK
-    bit = 1 << path % PATH_BLOCK
+    block = path // SET_SIZE
+    bit = 1 << path % SET_SIZE
     if not s.free_paths[block] & bit:
         return ROPE_THERE
     if s.phase == PLACE_ROPE:
@@ -181,7 +181,7 @@ def may_fix(s: Any, seat: int, path: int) -> int:
 @rule
 def fix_rope(s: Any, seat: int, path: int) -> None:
     """Place a rope, and see to what it leads: the next seat's placing, the rest of an expedition, or more acts."""
-    block, bit = path // PATH_BLOCK, 1 << path % PATH_BLOCK
+    block, bit = path // SET_SIZE, 1 << path % SET_SIZE
     s.ropes[seat][block] |= bit
     s.free_paths[block] &= ~bit
     for i in range(2):

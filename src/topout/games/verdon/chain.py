@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from topout.core.chance import lowest
+from topout.core.action import SET_SIZE
+from topout.core.chance import lowest, population
 from topout.core.rule import rule
-from topout.games.verdon.board import PATH_BLOCK, PATH_ENDS, PATHS_AT
+from topout.games.verdon.board import PATH_ENDS, PATHS_AT
 from topout.games.verdon.trails import CROSSING, DONE, FOLLOWING, FOLLOWS_FROM, FRONT_WORD, FRONT_WORDS, START, USED
 
 
@@ -15,7 +16,7 @@ def in_set(low: int, high: int, path: int) -> int:
     """1 if a path, which may be missing, is in a set of two blocks."""
     if path < 0:
         return 0
-    return low >> path & 1 if path < PATH_BLOCK else high >> path - PATH_BLOCK & 1
+    return low >> path & 1 if path < SET_SIZE else high >> path - SET_SIZE & 1
 
 
 @rule
@@ -43,23 +44,13 @@ def connected(s: Any, seat: int, path: int) -> tuple[int, int, int]:
                 p = lowest(near_low)
                 near_low &= near_low - 1
             else:
-                p = lowest(near_high) + PATH_BLOCK
+                p = lowest(near_high) + SET_SIZE
                 near_high &= near_high - 1
             m = PATH_ENDS[p][0] + PATH_ENDS[p][1] - n
             if not reached >> m & 1:
                 reached |= 1 << m
                 waiting |= 1 << m
-    return low, high, size(low) + size(high)
-
-
-@rule
-def size(members: int) -> int:
-    """How many members a bit set has."""
-    count = 0
-    while members:
-        members &= members - 1
-        count += 1
-    return count
+    return low, high, population(low) + population(high)
 
 
 @rule

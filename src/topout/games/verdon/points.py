@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from topout.core.chance import population
 from topout.core.event import tell
 from topout.core.game import ScoreLine, finish
 from topout.core.record import EVERYONE
 from topout.core.rule import rule
 from topout.games.verdon.board import LOCATIONS
 from topout.games.verdon.cards import CARD_KINDS, FAN_CLUB, FIRST_POINT
-from topout.games.verdon.chain import size
 from topout.games.verdon.state import NOBODY
 from topout.games.verdon.words import CAPPED, EXPLORES, MOST_POPULAR, REVEALED, WON
 
@@ -101,13 +101,13 @@ def reveal(s: Any) -> None:
 @rule
 def project_points(s: Any, p: int) -> int:
     """1 per project."""
-    return size(s.projects[p])
+    return population(s.projects[p])
 
 
 @rule
 def route_points(s: Any, p: int) -> int:
     """2 per route."""
-    return 2 * size(s.routes[p])
+    return 2 * population(s.routes[p])
 
 
 @rule
@@ -125,7 +125,7 @@ def repeats_of_own(s: Any, p: int) -> int:
     count = 0
     for n in range(LOCATIONS):
         if s.routes[p] >> n & 1:
-            count += size(s.repeaters[n])
+            count += population(s.repeaters[n])
     return count
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topout.core.action import SET_SIZE
 from topout.core.record import (
     FLAG,
     SEAT_SET,
@@ -21,7 +22,7 @@ from topout.core.record import (
     public,
     seen_by,
 )
-from topout.games.verdon.board import CAMPS, LOCATION_NAMES, LOCATIONS, PATH_BLOCK, PATH_NAMES, TILE_NAMES, TILES
+from topout.games.verdon.board import CAMPS, LOCATION_NAMES, LOCATIONS, PATH_NAMES, TILE_NAMES, TILES
 from topout.games.verdon.cards import (
     ALL_CARDS,
     CAMP_NAMES,
@@ -50,7 +51,7 @@ HOLDER = Shows(lambda seat: None if seat == NOBODY else seat)
 
 def path_list(blocks: list[int]) -> list[str]:
     """A set of paths kept in two blocks, by name."""
-    return [name for p, name in enumerate(PATH_NAMES) if blocks[p // PATH_BLOCK] >> p % PATH_BLOCK & 1]
+    return [name for p, name in enumerate(PATH_NAMES) if blocks[p // SET_SIZE] >> p % SET_SIZE & 1]
 
 
 ROPES = Shows(path_list, 1)

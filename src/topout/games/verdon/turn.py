@@ -9,7 +9,7 @@ from topout.core.event import tell
 from topout.core.game import clockwise
 from topout.core.record import EVERYONE
 from topout.core.rule import rule
-from topout.games.verdon.board import CAMPS, CORNER_SET, LOCATIONS, PATH_BLOCK, TILES, TILES_AT, TOUCHING
+from topout.games.verdon.board import ALL_PATHS, CAMPS, CORNER_SET, LOCATIONS, TILES, TILES_AT, TOUCHING
 from topout.games.verdon.cards import (
     ALL_CARDS,
     BANK_RATE,
@@ -59,7 +59,7 @@ def setup(s: Any) -> None:
     for card in range(CARD_KINDS):
         s.deck[card] = CARD_COPIES[card]
     s.deck_size = ALL_CARDS
-    s.free_paths[0] = s.free_paths[1] = (1 << PATH_BLOCK) - 1
+    s.free_paths[0], s.free_paths[1] = ALL_PATHS[0], ALL_PATHS[1]
     s.popular = s.explorer = NOBODY
     for p in range(s.seats):
         for kind in range(KINDS):
