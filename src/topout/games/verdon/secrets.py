@@ -68,28 +68,64 @@ def unseen(s: Any, seat: int, which: int, p: int) -> bool:
 
 @rule
 def draw_again(s: Any, seat: int) -> bool:
-    """Take random units as it happened; false if that does not fit what was shown since."""
+    """Take random units as it happened; false if that does not fit what the seat saw and what was shown since."""
     for which in range(s.supports):
         for p in range(s.seats):
             if unseen(s, seat, which, p):
                 draw_from(s, which, p)
+            elif which and p != s.supporter[which] and below(s, all_draws(s, which, p)) >= ways_to_take(s, which, p):
+                return False
         if not fits(s, which):
             return False
     return True
 
 
 @rule
+def had(s: Any, which: int, p: int, kind: int) -> int:
+    """What a seat held of a kind at a community support."""
+    return s.before[which][p][kind] + secret(s, which, p, kind)
+
+
+@rule
+def units_taken(s: Any, which: int, p: int) -> int:
+    """How many units were taken from a seat; everyone saw that."""
+    units = 0
+    for kind in range(KINDS):
+        units += s.taken[which][p][kind]
+    return units
+
+
+@rule
 def draw_from(s: Any, which: int, p: int) -> None:
     """Take as many units as were taken from the hand p had then."""
-    left, units = 0, 0
+    left, units = 0, units_taken(s, which, p)
     for kind in range(KINDS):
-        s.hand[p][kind] = s.before[which][p][kind] + secret(s, which, p, kind)
+        s.hand[p][kind] = had(s, which, p, kind)
         left += s.hand[p][kind]
-        units += s.taken[which][p][kind]
         s.taken[which][p][kind] = 0
     for _ in range(units):
         s.taken[which][p][take(s, s.hand[p], left)] += 1
         left -= 1
+
+
+@rule
+def all_draws(s: Any, which: int, p: int) -> int:
+    """The ways to take any units, as many as were taken, from the hand p had then."""
+    size = 0
+    for kind in range(KINDS):
+        size += had(s, which, p, kind)
+    units = units_taken(s, which, p)
+    return size * (size - 1) // 2 if units == 2 else size if units else 1
+
+
+@rule
+def ways_to_take(s: Any, which: int, p: int) -> int:
+    """The ways to take units of the kinds that were taken."""
+    product = 1
+    for kind in range(KINDS):
+        for i in range(s.taken[which][p][kind]):
+            product = product * max(had(s, which, p, kind) - i, 0) // (i + 1)
+    return product
 
 
 @rule
@@ -98,9 +134,7 @@ def choices(s: Any, seat: int, which: int) -> int:
     count = 1
     for p in range(s.seats):
         if unseen(s, seat, which, p):
-            units = 0
-            for kind in range(KINDS):
-                units += s.taken[which][p][kind]
+            units = units_taken(s, which, p)
             count *= FIRST_DRAW[units + 1] - FIRST_DRAW[units]
     return count
 
@@ -111,31 +145,24 @@ def ways(s: Any, seat: int, which: int, choice: int) -> int:
     product = 1
     for p in range(s.seats):
         if unseen(s, seat, which, p):
-            units = 0
-            for kind in range(KINDS):
-                units += s.taken[which][p][kind]
+            units = units_taken(s, which, p)
             number = FIRST_DRAW[units + 1] - FIRST_DRAW[units]
-            draw = FIRST_DRAW[units] + choice % number
+            for kind in range(KINDS):
+                s.taken[which][p][kind] = DRAW[FIRST_DRAW[units] + choice % number][kind]
             choice //= number
-            product *= ways_of_draw(s, which, p, draw, units)
+        if p != s.supporter[which]:
+            product *= rounded_ways(s, which, p)
     return product if product and fits(s, which) else 0
 
 
 @rule
-def ways_of_draw(s: Any, which: int, p: int, draw: int, units: int) -> int:
-    """The ways to take these kinds from the hand p had then, rounded where hands are huge."""
-    product, size = 1, 0
-    for kind in range(KINDS):
-        held = s.before[which][p][kind] + secret(s, which, p, kind)
-        size += held
-        s.taken[which][p][kind] = DRAW[draw][kind]
-        for i in range(DRAW[draw][kind]):
-            product = product * (held - i) // (i + 1)
-    most = size * (size - 1) // 2 if units == 2 else size
-    while most >> WAYS_BITS[s.supports - 1] and product > 0:
+def rounded_ways(s: Any, which: int, p: int) -> int:
+    """The ways to take what was taken, scaled down where hands are huge."""
+    some, most = ways_to_take(s, which, p), all_draws(s, which, p)
+    while some and most >> WAYS_BITS[s.supports - 1]:
         most >>= 1
-        product = max(product >> 1, 1)
-    return max(product, 0)
+        some = max(some >> 1, 1)
+    return some
 
 
 @rule
@@ -188,6 +215,8 @@ def choose_second(s: Any, seat: int) -> None:
 @rule
 def below_wide(s: Any, n: int) -> int:
     """A number from 0 to n - 1 where n may need more than 32 bits."""
+    if n >> WIDE == 0:
+        return below(s, n)
     chosen = n
     while chosen >= n:
         chosen = below(s, (n >> WIDE) + 1) << WIDE | below(s, 1 << WIDE)
