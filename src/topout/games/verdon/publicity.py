@@ -180,6 +180,7 @@ def take_secretly(s: Any, seat: int, p: int, which: int) -> None:
     s.hand[seat][kind] += 1
     s.hand_size[seat] += 1
     s.taken[which][p][kind] += 1
+    s.took[which][p] += 1
     tell(s, TOOK, only(seat) | only(p), seat, p, kind)
 
 

@@ -6,19 +6,15 @@ units it had then, each as likely, if no seat has since paid or shown more than 
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
 from typing import Any
 
 from topout.core.chance import below, take
 from topout.core.rule import rule, table
-from topout.games.verdon.cards import KINDS, SUPPORTS
+from topout.games.verdon.cards import KINDS
 
-DRAWS = tuple(draw for units in range(3) for draw in combinations_with_replacement(range(KINDS), units))
-"""All that can be taken from one hand: nothing, one unit, or two."""
-DRAW = table(tuple(draw.count(kind) for kind in range(KINDS)) for draw in DRAWS)
-FIRST_DRAW = table([*(next(i for i, draw in enumerate(DRAWS) if len(draw) == units) for units in range(3)), len(DRAWS)])
-TRIES = 2000
+TRIES = 100
 """Dealing again until it fits is quick unless much was shown since; then all ways are counted."""
+ALL = -1
 WIDE = 30
 WAYS_BITS = table([20, 10])
 """How large the ways of one draw may count, with one and with two community supports, so that products fit a word."""
@@ -31,7 +27,7 @@ def redeal_taken(s: Any, seat: int) -> None:
     while tries < TRIES and not draw_again(s, seat):
         tries += 1
     if tries == TRIES:
-        choose_first(s, seat)
+        count_ways(s, seat, below_wide(s, count_ways(s, seat, ALL)))
     for p in range(s.seats):
         for kind in range(KINDS):
             s.hand[p][kind] = s.ledger[p][kind] + secret(s, s.supports, p, kind)
@@ -51,13 +47,12 @@ def secret(s: Any, after: int, p: int, kind: int) -> int:
 
 
 @rule
-def fits(s: Any, which: int) -> bool:
-    """Whether everyone had what it paid and showed from a community support to the next."""
+def fits(s: Any, which: int, kind: int) -> bool:
+    """Whether everyone had what it paid and showed of a kind from a community support to the next."""
+    short = False
     for p in range(s.seats):
-        for kind in range(KINDS):
-            if secret(s, which + 1, p, kind) < s.shown[which][p][kind]:
-                return False
-    return True
+        short |= secret(s, which + 1, p, kind) < s.shown[which][p][kind]
+    return not short
 
 
 @rule
@@ -75,8 +70,9 @@ def draw_again(s: Any, seat: int) -> bool:
                 draw_from(s, which, p)
             elif which and p != s.supporter[which] and below(s, all_draws(s, which, p)) >= ways_to_take(s, which, p):
                 return False
-        if not fits(s, which):
-            return False
+        for kind in range(KINDS):
+            if not fits(s, which, kind):
+                return False
     return True
 
 
@@ -87,23 +83,14 @@ def had(s: Any, which: int, p: int, kind: int) -> int:
 
 
 @rule
-def units_taken(s: Any, which: int, p: int) -> int:
-    """How many units were taken from a seat; everyone saw that."""
-    units = 0
-    for kind in range(KINDS):
-        units += s.taken[which][p][kind]
-    return units
-
-
-@rule
 def draw_from(s: Any, which: int, p: int) -> None:
     """Take as many units as were taken from the hand p had then."""
-    left, units = 0, units_taken(s, which, p)
+    left = 0
     for kind in range(KINDS):
         s.hand[p][kind] = had(s, which, p, kind)
         left += s.hand[p][kind]
         s.taken[which][p][kind] = 0
-    for _ in range(units):
+    for _ in range(s.took[which][p]):
         s.taken[which][p][take(s, s.hand[p], left)] += 1
         left -= 1
 
@@ -114,8 +101,9 @@ def all_draws(s: Any, which: int, p: int) -> int:
     size = 0
     for kind in range(KINDS):
         size += had(s, which, p, kind)
-    units = units_taken(s, which, p)
-    return size * (size - 1) // 2 if units == 2 else size if units else 1
+    if s.took[which][p] == 2:
+        return size * (size - 1) // 2
+    return size if s.took[which][p] else 1
 
 
 @rule
@@ -129,87 +117,85 @@ def ways_to_take(s: Any, which: int, p: int) -> int:
 
 
 @rule
-def choices(s: Any, seat: int, which: int) -> int:
-    """In how many ways, by kinds, the units a seat did not see may have been taken."""
-    count = 1
-    for p in range(s.seats):
-        if unseen(s, seat, which, p):
-            units = units_taken(s, which, p)
-            count *= FIRST_DRAW[units + 1] - FIRST_DRAW[units]
-    return count
+def count_ways(s: Any, seat: int, goal: int) -> int:
+    """Go through all that may have been taken, column by column: the ways of all, or stop where they pass a goal.
 
-
-@rule
-def ways(s: Any, seat: int, which: int, choice: int) -> int:
-    """Write down one choice of the kinds taken; how many ways there are to take those, 0 if it cannot be."""
-    product = 1
-    for p in range(s.seats):
-        if unseen(s, seat, which, p):
-            units = units_taken(s, which, p)
-            number = FIRST_DRAW[units + 1] - FIRST_DRAW[units]
-            for kind in range(KINDS):
-                s.taken[which][p][kind] = DRAW[FIRST_DRAW[units] + choice % number][kind]
-            choice //= number
-        if p != s.supporter[which]:
-            product *= rounded_ways(s, which, p)
-    return product if product and fits(s, which) else 0
-
-
-@rule
-def rounded_ways(s: Any, which: int, p: int) -> int:
-    """The ways to take what was taken, scaled down where hands are huge."""
-    some, most = ways_to_take(s, which, p), all_draws(s, which, p)
-    while some and most >> WAYS_BITS[s.supports - 1]:
-        most >>= 1
-        some = max(some >> 1, 1)
-    return some
-
-
-@rule
-def all_ways(s: Any, seat: int, which: int) -> int:
-    """The ways of all choices of one community support together."""
-    total = 0
-    for choice in range(choices(s, seat, which)):
-        total += ways(s, seat, which, choice)
+    A column is what one community support took of one kind from those the seat did not see. Whatever was shown since
+    is about single kinds, so a column that cannot be is seen at once.
+    """
+    forget(s, seat)
+    total, column, fresh = 0, 0, True
+    while column >= 0:
+        if next_column(s, seat, column & s.supports - 1, column >> s.supports - 1, fresh):
+            column += 1
+            fresh = True
+            if column < s.supports * KINDS:
+                continue
+            total += ways_of_all(s)
+            if total > goal >= 0:
+                return total
+        column -= 1
+        fresh = False
     return total
 
 
 @rule
-def ways_on(s: Any, seat: int, choice: int) -> int:
-    """The ways of a choice of the first community support, with all those of the second that can follow."""
-    product = ways(s, seat, 0, choice)
-    if product and s.supports == SUPPORTS:
-        product *= all_ways(s, seat, 1)
+def forget(s: Any, seat: int) -> None:
+    """Begin with nothing taken where the seat did not see it."""
+    for which in range(s.supports):
+        for p in range(s.seats):
+            if unseen(s, seat, which, p):
+                for kind in range(KINDS):
+                    s.taken[which][p][kind] = 0
+
+
+@rule
+def next_column(s: Any, seat: int, which: int, kind: int, fresh: bool) -> bool:
+    """The first column of a kind that fits what was shown, or the next one; false if there is none."""
+    if fresh and kind == KINDS - 1:
+        for p in range(s.seats):
+            if unseen(s, seat, which, p):
+                s.taken[which][p][kind] = left_to_take(s, which, p)
+    more = fresh or count_on(s, seat, which, kind)
+    while more and not fits(s, which, kind):
+        more = count_on(s, seat, which, kind)
+    return more
+
+
+@rule
+def count_on(s: Any, seat: int, which: int, kind: int) -> bool:
+    """The next column like an odometer; of the last kind there is only one, for it has all that is left."""
+    for p in range(s.seats):
+        if unseen(s, seat, which, p):
+            if kind < KINDS - 1 and left_to_take(s, which, p):
+                s.taken[which][p][kind] += 1
+                return True
+            s.taken[which][p][kind] = 0
+    return False
+
+
+@rule
+def left_to_take(s: Any, which: int, p: int) -> int:
+    """How many units taken from a seat are not written down yet."""
+    left = s.took[which][p]
+    for kind in range(KINDS):
+        left -= s.taken[which][p][kind]
+    return left
+
+
+@rule
+def ways_of_all(s: Any) -> int:
+    """The ways to take what is written down, scaled down where hands are huge so that the product fits a word."""
+    product = 1
+    for which in range(s.supports):
+        for p in range(s.seats):
+            if p != s.supporter[which]:
+                some, most = ways_to_take(s, which, p), all_draws(s, which, p)
+                while some and most >> WAYS_BITS[s.supports - 1]:
+                    most >>= 1
+                    some = max(some >> 1, 1)
+                product *= some
     return product
-
-
-@rule
-def choose_first(s: Any, seat: int) -> None:
-    """Choose what the first community support took by counting all ways, then what the second did."""
-    total = 0
-    for choice in range(choices(s, seat, 0)):
-        total += ways_on(s, seat, choice)
-    left = below_wide(s, total)
-    choice = 0
-    weight = ways_on(s, seat, choice)
-    while left >= weight:
-        left -= weight
-        choice += 1
-        weight = ways_on(s, seat, choice)
-    if s.supports == SUPPORTS:
-        choose_second(s, seat)
-
-
-@rule
-def choose_second(s: Any, seat: int) -> None:
-    """Choose what the second community support took, the first being settled."""
-    left = below_wide(s, all_ways(s, seat, 1))
-    choice = 0
-    weight = ways(s, seat, 1, choice)
-    while left >= weight:
-        left -= weight
-        choice += 1
-        weight = ways(s, seat, 1, choice)
 
 
 @rule

@@ -107,6 +107,7 @@ STATE = Record(
     public("play_after", int8, ALL_CARDS),
     public("supports", int8),
     public("supporter", int8, SUPPORTS),
+    public("took", int8, (SUPPORTS, SEATS)),
     public("phase", int8, shows=named(PHASES)),
     public("starter", int8),
     public("current", int8),
@@ -125,8 +126,9 @@ STATE = Record(
 distance rule keeps free. `live` and `strands` are the trays of the longest chain, empty between moves.
 
 What the table knows of hands: `ledger` is what open income and payments add up to, and a hand is exactly that until
-a community support. For each of those `before` is the ledger at that time, `taken` what was taken from each seat, and
-`shown` the least that secret gains and losses must come to by kind, from what was paid or offered since.
+a community support. For each of those `before` is the ledger at that time, `took` how many units were taken from each
+seat, `taken` which ones, and `shown` the least that secret gains and losses since must come to by kind, from what was
+paid or offered.
 
 What it knows of cards: `buyer` of each card in order, `room` for point cards its buyer had until it bought again
 (else it would have won), `popular_at` who was most popular then; and the plays: by whom, what, after how many buys.
