@@ -65,7 +65,7 @@ def small_table(hands: list[list[list[str]]], deck: list[str]) -> Match:
     state.deck, state.deck_size = list(counts(deck)), len(deck)
     for seat, parts in enumerate(hands):
         parts = parts + [[]] * (1 + AGES - len(parts))
-        state.hand[seat] = list(counts(sum(parts, [])))
+        state.hand[seat] = list(counts(itertools.chain.from_iterable(parts)))
         state.hand_size[seat] = sum(map(len, parts))
         state.older[seat] = [list(counts(part)) for part in parts[1:]]
         state.older_size[seat] = [len(part) for part in parts[1:]]
