@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -16,6 +16,8 @@ from topout.core.engine import Entries, Mode
 from topout.core.game import Game
 
 Array = np.ndarray[Any, Any]
+BULK_BOTS = ("random", "greedy")
+"""The bots that compiled bulk play knows, by their number there."""
 
 
 @cache
@@ -32,32 +34,58 @@ class Played:
     places: Array
     moves: Array
 
-
-def play_random(
-    game: Game,
-    seats: int,
-    seeds: Array,
-    options: Mapping[str, Any] | None = None,
-    threads: int | None = None,
-    mode: Mode = "compiled",
-) -> Played:
-    """Play one game per seed by uniform random choice; the seed is also the stream of the players' choices."""
-    raw = game.record.pack(game.template(game.settle(options or {}), seats))
-    entry = bulk_entries(game, mode).play_games
-    seeds = seeds.astype(np.uint64)
-    shape = (len(seeds), seats)
-    played = Played(np.zeros(shape, np.int32), np.zeros(shape, np.int8), np.zeros(len(seeds), np.int32))
-
-    def work(part: slice) -> None:
-        states = np.frombuffer(bytearray(raw * 2), game.record.dtype)
-        ids, mask = np.zeros(len(game.actions), np.int32), np.zeros(len(game.actions), np.int8)
-        entry(states, seeds[part], played.scores[part], played.places[part], played.moves[part], ids, mask)
-
-    _share(work, len(seeds), threads or os.cpu_count() or 1)
-    return played
+    def part(self, games: slice) -> Played:
+        """Some of the games; writing to them writes here."""
+        return Played(self.scores[games], self.places[games], self.moves[games])
 
 
-def _share(work: Any, count: int, threads: int) -> None:
+class Batch:
+    """A kind of table to play in bulk: a game with its seats and options."""
+
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Any] | None = None, mode: Mode = "compiled"
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.mode = mode
+        self.raw = game.record.pack(game.template(game.settle(options or {}), seats))
+
+    def play_random(self, seeds: Array, threads: int | None = None) -> Played:
+        """Play one game per seed by uniform random choice, with the full legal mask at every move."""
+        entry = bulk_entries(self.game, self.mode).play_games
+
+        def work(seeds: Array, ended: Played) -> None:
+            mask = np.zeros(len(self.game.actions), np.int8)
+            entry(self._states(2), seeds, ended.scores, ended.places, ended.moves, self._ids(), mask)
+
+        return self._shared(work, seeds, threads)
+
+    def play_bots(self, seeds: Array, bots: Sequence[str], threads: int | None = None) -> Played:
+        """Play one game per seed by one bot per seat."""
+        entry = bulk_entries(self.game, self.mode).play_bots
+        kinds = np.array([BULK_BOTS.index(bot) for bot in bots], np.int8)
+
+        def work(seeds: Array, ended: Played) -> None:
+            entry(self._states(4), seeds, kinds, ended.scores, ended.places, ended.moves, self._ids())
+
+        return self._shared(work, seeds, threads)
+
+    def _states(self, count: int) -> Array:
+        return np.frombuffer(bytearray(self.raw * count), self.game.record.dtype)
+
+    def _ids(self) -> Array:
+        return np.zeros(len(self.game.actions), np.int32)
+
+    def _shared(self, work: Callable[[Array, Played], None], seeds: Array, threads: int | None) -> Played:
+        """Do the work in slices, one per thread; the seed is also the stream of the players' choices."""
+        seeds = seeds.astype(np.uint64)
+        shape = (len(seeds), self.seats)
+        played = Played(np.zeros(shape, np.int32), np.zeros(shape, np.int8), np.zeros(len(seeds), np.int32))
+        _share(lambda part: work(seeds[part], played.part(part)), len(seeds), threads or os.cpu_count() or 1)
+        return played
+
+
+def _share(work: Callable[[slice], None], count: int, threads: int) -> None:
     """Do the work in equal slices, one per thread."""
     edges = [count * i // threads for i in range(threads + 1)]
     parts = [slice(a, b) for a, b in pairwise(edges) if a < b]

@@ -12,6 +12,7 @@ legal = Slot("legal")
 act = Slot("act")
 setup = Slot("setup")
 redeal = Slot("redeal")
+evaluate = Slot("evaluate")
 
 GOLDEN, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
@@ -81,6 +82,52 @@ def play_games(states: Any, seeds: Any, scores: Any, places: Any, moves: Any, id
         s.key[0] = seeds[i]
         setup(s)
         moves[i] = play_out(s, seeds[i], ids, mask)
+        for p in range(s.seats):
+            scores[i][p] = s.score[p]
+            places[i][p] = s.place[p]
+
+
+@rule
+def greedy_choice(states: Any, seat: int, ids: Any, stream: Any, count: int) -> int:
+    """Of the legal actions the one whose outcome the seat likes best, in one guess at what it cannot see."""
+    states[2] = states[0]
+    guess = states[2]
+    guess.key[0] = unsigned(player_word(stream, count))
+    guess.key[1] = stream
+    guess.draws = 0
+    redeal(guess, seat)
+    best, best_value, ties = ids[0], 0, 0
+    for k in range(legal(guess, seat, ids)):
+        states[3] = states[2]
+        act(states[3], seat, ids[k])
+        value = evaluate(states[3], seat)
+        if k == 0 or value > best_value:
+            best, best_value, ties = ids[k], value, 1
+        elif value == best_value:
+            ties += 1
+            if player_word(stream, count + k) * ties >> 32 == 0:
+                best = ids[k]
+    return best
+
+
+@rule
+def play_bots(states: Any, seeds: Any, bots: Any, scores: Any, places: Any, moves: Any, ids: Any) -> None:
+    """Like `play_games`, by one bot per seat: 0 plays at random, 1 greedily; states[2] and [3] are for thinking."""
+    for i in range(len(seeds)):
+        states[0] = states[1]
+        s = states[0]
+        s.key[0] = seeds[i]
+        setup(s)
+        made = 0
+        while not s.over:
+            seat = lowest(s.owed)
+            made += 1
+            if bots[seat]:
+                chosen = greedy_choice(states, seat, ids, seeds[i], made << 16)
+            else:
+                chosen = ids[player_word(seeds[i], made << 16) * legal(s, seat, ids) >> 32]
+            act(s, seat, chosen)
+        moves[i] = made
         for p in range(s.seats):
             scores[i][p] = s.score[p]
             places[i][p] = s.place[p]

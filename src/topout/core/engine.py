@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
+import inspect
 import os
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 from topout.core import drive
@@ -183,27 +183,28 @@ class Entries:
         self.compiler = _compiler(game, mode, silent)
 
     def __getattr__(self, name: str) -> Any:
+        self._announce(name)
         entry = self.compiler.entry(getattr(drive, name))
         setattr(self, name, entry)
         return entry
+
+    def _announce(self, name: str) -> None:
+        """Someone at a terminal is told why the first use of a game takes seconds."""
+        cold = not any(self.compiler.folder.rglob(f"*.{name}-*.nbi"))
+        if cold and sys.stderr.isatty():
+            sys.stderr.write(f"Compiling {self.game.title} for this machine ({name}); later starts are instant ...\n")
 
 
 def _compiler(game: Game, mode: Mode, silent: bool) -> Compiler:
     from topout.core.compiler import Compiler, open_cache, source_key
 
-    folders = (_folder_of("topout.core"), _folder_of(game.setup.__module__.rpartition(".")[0]))
+    folders = (Path(__file__).parent, Path(inspect.getfile(game.setup)).parent)
     folder = open_cache(game.name, source_key(folders, mode))
     source = folder / "dispatch.py"
     if not source.exists():
         source.write_text(Dispatch(game.actions).source)
     swaps: Mapping[Any, Any] = {tell: tell_nobody if silent else tell_record}
     return Compiler(slots_of(game, str(source)), swaps, folder, mode == "checked")
-
-
-def _folder_of(package: str) -> Path:
-    module: ModuleType = importlib.import_module(package)
-    assert module.__file__
-    return Path(module.__file__).parent
 
 
 Engine = PlainEngine | CompiledEngine

@@ -19,13 +19,17 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """A switch of a game: what values it takes (in words), its default, and how a value is read and checked."""
+    """A switch of a game: what values it takes (in words), its default, and how a value is read and checked.
+
+    `samples` are unusual values that the smallest table can play with; the tests of every game use them.
+    """
 
     name: str
     type: str
     default: Any
     help: str
     read: Callable[[Any], Any]
+    samples: tuple[Any, ...] = ()
 
     def value(self, given: Any) -> Any:
         """The checked value; text is read as the command line writes it."""
@@ -51,7 +55,8 @@ def _whole(given: Any, low: int, high: int) -> int:
 
 def number_option(name: str, low: int, high: int, default: int, help: str) -> Option:
     """An option that is a whole number."""
-    return Option(name, f"a whole number from {low} to {high}", default, help, lambda v: _whole(v, low, high))
+    takes = f"a whole number from {low} to {high}"
+    return Option(name, takes, default, help, lambda given: _whole(given, low, high), (low, high))
 
 
 def optional_number(name: str, low: int, high: int, help: str) -> Option:
@@ -60,7 +65,7 @@ def optional_number(name: str, low: int, high: int, help: str) -> Option:
     def read(given: Any) -> int | None:
         return None if given in (None, "none") else _whole(given, low, high)
 
-    return Option(name, f"none or a whole number from {low} to {high}", None, help, read)
+    return Option(name, f"none or a whole number from {low} to {high}", None, help, read, (low,))
 
 
 SWITCH = {
@@ -85,7 +90,7 @@ def switch_option(name: str, help: str, default: bool = False) -> Option:
             raise ValueError("that is neither on nor off.")
         return SWITCH[str(given).lower()]
 
-    return Option(name, "on or off", default, help, read)
+    return Option(name, "on or off", default, help, read, (not default,))
 
 
 @dataclass(frozen=True)

@@ -153,6 +153,10 @@ class Match:
             return self.game.plays(self.view(self._sitting(seat)))
         return [action.as_json() for action in self.legal(seat)]
 
+    def evaluate(self, seat: int) -> int:
+        """What the game's hints think of a seat's position; of use on a redealt match."""
+        return int(self.game.evaluate(self._plain, self._sitting(seat)))
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
         return {**projection.view(self.game, self._plain, self._watching(seat)), "options": self.options}

@@ -13,7 +13,7 @@ from topout.games.clamber.hints import evaluate
 from topout.games.clamber.redeal import redeal
 from topout.games.clamber.scoring import LINES
 from topout.games.clamber.state import STATE
-from topout.games.clamber.table import draw
+from topout.games.clamber.table import ask, draw
 
 MOST_ROLES = 60
 
@@ -57,6 +57,7 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     draw=draw,
+    ask=ask,
     lines=LINES,
     options=(
         Option(
@@ -65,6 +66,7 @@ GAME = Game(
             None,
             "The role deck (C1).",
             read_roles,
+            (["Sadist"] * 3, ["Hero"] * 7 + ["Competitor"]),
         ),
         switch_option("fixed_first", "The first player stays the same every round (C12)."),
     ),

@@ -15,6 +15,11 @@ def draw(view: Mapping[str, Any]) -> str:
     return "\n".join([*_well(view), "", *(_seat(view, p) for p in range(view["seats"])), *_own(view)])
 
 
+def ask(view: Mapping[str, Any]) -> str:
+    """What is wanted of the seat."""
+    return f"Round {view['round_number']}: play one card."
+
+
 def _well(view: Mapping[str, Any]) -> list[str]:
     inside = [p for p, fate in enumerate(view["fate"]) if fate == "in the well"]
     highest = max([TOP, *(view["position"][p] for p in inside)])
@@ -28,6 +33,8 @@ def _ledge(view: Mapping[str, Any], height: int, inside: list[int]) -> str:
         notes.append("the goal")
     elif view["goal"] is None and view["goal_low"] <= height <= view["goal_high"] and view["goal_low"]:
         notes.append("perhaps the goal")
+    if height == view["skittering"]:
+        notes.append("the Skittering")
     if height == LEDGE:
         notes.append("from here you see the goal")
     rock = "[red]▒▒▒▒▒▒▒▒[/]" if height <= view["skittering"] else "        "

@@ -11,7 +11,7 @@ from topout.games.festival.actions import ACTIONS
 from topout.games.festival.board import CLIMBERS, LEVELS
 from topout.games.festival.hints import evaluate
 from topout.games.festival.state import SEATS, STATE
-from topout.games.festival.table import draw
+from topout.games.festival.table import ask, draw
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -43,6 +43,7 @@ GAME = Game(
     redeal=rules.redeal,
     evaluate=evaluate,
     draw=draw,
+    ask=ask,
     lines=(ScoreLine("climbers by level", rules.points),),
     options=(
         number_option("levels", LEVELS[0], LEVELS[-1], 8, "Height of the temple (F1)."),

@@ -16,6 +16,11 @@ def draw(view: Mapping[str, Any]) -> str:
     return "\n".join([*rows, "", *(_team(view, seat) for seat in range(view["seats"]))])
 
 
+def ask(view: Mapping[str, Any]) -> str:
+    """What is wanted of the seat."""
+    return "Bring a climber to the base, or climb; you pass only when you can do neither."
+
+
 def _row(level: int, levels: int, holder: Mapping[str, int]) -> str:
     stones = " ".join(_stone(f"{level}.{i}", holder) for i in range(levels + 1 - level))
     bell = "  (bell)" if level == levels else ""

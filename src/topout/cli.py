@@ -1,0 +1,191 @@
+"""The command line: `topout games | rules | play | replay | simulate`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+import topout
+from topout.games import registry
+
+app = App(name="topout", help="Climbing-themed tabletop games: play, replay, simulate.", version=topout.__version__)
+
+OPTION = Parameter(name=["--option", "-o"], help="A rule option, as name=value.", negative="")
+Options = Annotated[tuple[str, ...], OPTION]
+
+
+class Usage(ValueError):
+    """A command that cannot be carried out as written; the message says what would do."""
+
+
+def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
+    """Options from `name=value` pairs."""
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Usage(f"--option {pair}: write it as name=value.")
+        options[name] = value
+    return options
+
+
+def choose_game() -> str:
+    """Ask which game, when the command names none."""
+    from topout.terminal.screen import Screen
+
+    screen, names = Screen(), list(registry.GAMES)
+    for number, name in enumerate(names, 1):
+        screen.say(f"[bold]{number}[/] {registry.game(name).title}: {registry.game(name).blurb}")
+    while True:
+        try:
+            answer = screen.ask("Which game? ").lower()
+        except EOFError:
+            raise Usage(f"Name a game: {', '.join(names)}.") from None
+        if answer.isdigit() and 1 <= int(answer) <= len(names):
+            return names[int(answer) - 1]
+        if answer in names:
+            return answer
+
+
+@app.command
+def games() -> None:
+    """List the games with their seats and options."""
+    from rich.table import Table
+
+    from topout.terminal.screen import Screen
+
+    sheet = Table()
+    for heading in ("name", "game", "seats", "options"):
+        sheet.add_column(heading, overflow="fold")
+    for name, info in topout.games().items():
+        options = "\n".join(f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options)
+        seats = f"{info.seats[0]}–{info.seats[-1]}"
+        sheet.add_row(name, f"{info.title}\n{info.blurb}", seats, options, end_section=True)
+    Screen().console.print(sheet)
+
+
+@app.command
+def rules(game: str) -> None:
+    """Show the complete rules of a game, with every ruling."""
+    from topout.terminal.play import rules_text
+    from topout.terminal.screen import Screen
+
+    Screen().document(rules_text(registry.game(game).name))
+
+
+@app.command
+def play(
+    game: str | None = None,
+    *,
+    seats: int | None = None,
+    seed: str | None = None,
+    option: Options = (),
+    people: str = "0",
+    bot: str = "greedy",
+    resume: Path | None = None,
+) -> None:
+    """Play at this terminal, against bots or with others at the same screen.
+
+    Parameters
+    ----------
+    game
+        The game's name; without it you are asked.
+    seats
+        How many sit at the table, people and bots together.
+    seed
+        A number or word that fixes all chance.
+    people
+        The seats people take, such as 0,2; the screen is passed between them.
+    bot
+        Who plays the other seats.
+    resume
+        Go on with a match that was saved.
+    """
+    from topout.terminal.play import Leave, TerminalTable, people_seats
+    from topout.terminal.screen import Screen
+
+    if resume:
+        match = topout.load(resume)
+    else:
+        match = topout.new(game or choose_game(), seats=seats, seed=_seed(seed), **read_options(option))
+    table = TerminalTable(match, people_seats(people, match.seats), bot, Screen())
+    try:
+        table.run()
+    except Leave:
+        table.screen.say("You left the table.")
+
+
+def _seed(text: str | None) -> int | str | None:
+    return int(text) if text and text.isdigit() else text
+
+
+@app.command
+def replay(file: Path, *, seat: int | None = None, step: bool = False) -> None:
+    """Show a saved match from its beginning.
+
+    Parameters
+    ----------
+    file
+        A match saved at the table.
+    seat
+        Whose eyes to use; without it, a spectator's.
+    step
+        Wait for Enter after each event.
+    """
+    from topout.terminal.play import show_replay
+    from topout.terminal.screen import Screen
+
+    show_replay(topout.load(file), seat, step, file, Screen())
+
+
+@app.command
+def simulate(
+    game: str,
+    *,
+    n: Annotated[int, Parameter(name=["-n", "--games"])] = 10_000,
+    seats: int | None = None,
+    bots: str = "random",
+    seed: int = 0,
+    option: Options = (),
+    json: bool = False,
+) -> None:
+    """Play many games and sum up wins, scores and length by seat.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    n
+        How many games.
+    bots
+        One bot for all seats, or one per seat, such as greedy,random,random.
+    seed
+        The first game's seed; the next ones count on from it.
+    json
+        Print the summary as JSON.
+    """
+    from topout.terminal.simulation import run_simulation
+
+    found = registry.game(game)
+    if n < 1:
+        raise Usage(f"-n {n}: play at least one game.")
+    if not 0 <= seed < 2**63:
+        raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
+    names = [name.strip() for name in bots.split(",")]
+    run_simulation(found, found.seats[0] if seats is None else seats, n, names, seed, read_options(option), json)
+
+
+def main(arguments: list[str] | None = None) -> Any:
+    """Run the command line; a user's mistake ends with one clear sentence."""
+    try:
+        return app(arguments)
+    except KeyboardInterrupt:
+        sys.stderr.write("\nStopped.\n")
+        sys.exit(130)
+    except (ValueError, OSError) as problem:
+        sys.stderr.write(f"topout: {problem}\n")
+        sys.exit(2)

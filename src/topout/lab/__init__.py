@@ -1,0 +1,1 @@
+"""For designers: games by the thousand, and what they say."""

@@ -1,0 +1,50 @@
+"""`topout simulate`: progress while it runs, a table at the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from topout.core.game import Game
+from topout.lab.simulate import Summary, simulate
+
+
+def run_simulation(
+    game: Game, seats: int, games: int, bots: Sequence[str], seed: int, options: Mapping[str, Any], as_json: bool
+) -> None:
+    """Simulate with a progress bar on the error stream, so that the result can be piped."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
+    errors = Console(stderr=True)
+    with Progress(*columns, TimeRemainingColumn(), console=errors, transient=True) as bar:
+        task = bar.add_task(game.title, total=games, rate="")
+
+        def progress(summary: Summary) -> None:
+            bar.update(task, completed=summary.games, rate=f"{summary.games / summary.seconds:,.0f} games/s")
+
+        summary = simulate(game, seats, games, bots, seed, options, progress)
+    if summary.games < games:
+        errors.print(f"Stopped after {summary.games} of {games} games.")
+    if as_json:
+        Console(soft_wrap=True, highlight=False, markup=False).print(json.dumps(summary.as_json()))
+    else:
+        show(game, summary)
+
+
+def show(game: Game, summary: Summary) -> None:
+    """The summary as a table."""
+    found = summary.as_json()
+    length = found["moves"]
+    moves = f"{length['mean']} moves a game ({length['shortest']} to {length['longest']})"
+    rate = f"{found['games_per_second']:,} games/s" if found["games_per_second"] else "no time"
+    sheet = Table(title=f"{game.title}: {found['games']:,} games, {moves}, {rate}", title_justify="left")
+    for heading in ("seat", "bot", "wins", "± (95 %)", "mean score", "spread"):
+        sheet.add_column(heading, justify="right")
+    for seat in found["seats"]:
+        wins, error = f"{100 * seat['wins']:.2f} %", f"{100 * seat['wins_error']:.2f}"
+        sheet.add_row(str(seat["seat"]), seat["bot"], wins, error, str(seat["score"]), str(seat["score_spread"]))
+    Console().print(sheet)

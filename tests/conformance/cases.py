@@ -1,0 +1,75 @@
+"""The tables every conformance test plays: each game, each number of seats, default and unusual options."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+import topout
+from topout.core.engine import Mode
+from topout.core.match import Match
+from topout.games import registry
+
+
+class Case(NamedTuple):
+    """One kind of table."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        options = "-".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.game}-{self.seats}{options and '-'}{options}"
+
+    def start(self, seed: int, mode: Mode = "plain") -> Match:
+        """A match at this table."""
+        return topout.new(self.game, seats=self.seats, seed=seed, mode=mode, **self.options)
+
+
+def cases_of(name: str) -> Iterator[Case]:
+    """Every number of seats with default options, and each unusual option at the smallest table."""
+    game = registry.game(name)
+    for seats in game.seats:
+        yield Case(name, seats, {})
+    for option in game.options:
+        for value in option.samples:
+            yield Case(name, game.seats[0], {option.name: value})
+
+
+CASES = [case for name in registry.GAMES for case in cases_of(name)]
+
+
+def grouped(cases: list[Any]) -> list[Any]:
+    """Cases marked so that each game is compiled by one test process only."""
+    return [pytest.param(c, marks=pytest.mark.xdist_group(getattr(c, "game", c)), id=str(c)) for c in cases]
+
+
+every_case = pytest.mark.parametrize("case", grouped(CASES))
+every_game = pytest.mark.parametrize("name", grouped(list(registry.GAMES)))
+
+
+def step(match: Match, rng: random.Random) -> tuple[int, int]:
+    """One random legal move by a random seat that owes one."""
+    seat = rng.choice(match.owed)
+    number = rng.choice(match.legal(seat)).id
+    match.act(seat, number)
+    return seat, number
+
+
+def walk(match: Match, rng: random.Random) -> Iterator[Match]:
+    """A match at every point of a random game, from its set-up to its end."""
+    yield match
+    while not match.over:
+        step(match, rng)
+        yield match
+
+
+def sampled(match: Match, rng: random.Random, every: int) -> Iterator[Match]:
+    """About one in `every` points of a random game, and always its first and last."""
+    for point in walk(match, rng):
+        if not match.actions or match.over or rng.randrange(every) == 0:
+            yield point

@@ -1,0 +1,65 @@
+"""Golden records: matches written down once per game and version must replay to the same end for ever."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from conformance.cases import Case, every_case, step
+
+import topout
+from topout.core.action import slug
+from topout.core.match import Match
+from topout.games import registry
+
+FOLDER = Path(__file__).parent.parent / "golden"
+
+
+def file_of(case: Case) -> Path:
+    """Where the golden match of a table is kept."""
+    return FOLDER / f"{case.game}-v{registry.game(case.game).version}" / f"{slug(str(case))[:80]}.json"
+
+
+def digest(match: Match) -> str:
+    """A fingerprint of everything everyone saw happen."""
+    seen = [match.events(seat) for seat in (*range(match.seats), None)]
+    return hashlib.blake2b(json.dumps(seen, sort_keys=True).encode(), digest_size=16).hexdigest()
+
+
+def golden(match: Match) -> dict[str, Any]:
+    """What is written down of a finished match."""
+    return {"record": match.record(), "hash": match.hash, "events": digest(match), "result": match.result}
+
+
+@every_case
+def test_the_golden_match_ends_as_it_did(case: Case) -> None:
+    path = file_of(case)
+    assert path.exists(), (
+        f"no golden record for {case}: `PYTHONPATH=tests python tests/conformance/test_golden.py` writes it"
+    )
+    kept = json.loads(path.read_text())
+    assert golden(topout.replay(kept["record"])) == kept
+    assert topout.replay(kept["record"], mode="compiled").hash == kept["hash"]
+
+
+def write(case: Case) -> None:
+    """Write the golden record of a table that has none yet."""
+    match = case.start(2026)
+    rng = random.Random(2026)
+    while not match.over:
+        step(match, rng)
+    path = file_of(case)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(golden(match), separators=(",", ":")) + "\n")
+
+
+if __name__ == "__main__":
+    from conformance.cases import CASES
+
+    for missing in [case for case in CASES if not file_of(case).exists()]:
+        write(missing)
+        sys.stdout.write(f"wrote {missing}\n")

@@ -1,0 +1,59 @@
+"""Nothing leaks: what leaves for a seat is the same bytes whatever the seat cannot know."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from conformance.cases import Case, every_case, every_game, sampled
+from conformance.leaks import leak
+
+from topout.core.game import Game
+from topout.core.match import Match
+from topout.core.record import Record
+from topout.games import registry
+
+
+@every_case
+def test_redealing_what_a_seat_cannot_know_changes_nothing_it_receives(case: Case) -> None:
+    rng = random.Random(13)
+    for seed in range(4):
+        for point in sampled(case.start(seed), rng, every=10):
+            for seat in (*range(case.seats), None):
+                assert leak(point, seat, range(3)) is None
+
+
+@every_case
+def test_a_redealt_match_can_be_played_to_its_end(case: Case) -> None:
+    rng = random.Random(17)
+    for point in sampled(case.start(1), rng, every=20):
+        guess = point.redeal(rng.randrange(case.seats), 5)
+        for _ in sampled(guess, rng, every=1000):
+            pass
+        assert guess.over
+
+
+def published(game: Game, name: str) -> Game:
+    """The game with one field shown to everyone by mistake."""
+    fields = (replace(f, sight="public") if f.name == name else f for f in game.record.fields)
+    return replace(game, record=Record(*fields))
+
+
+def secrets_of(game: Game) -> list[str]:
+    """The fields that not everyone sees."""
+    return [f.name for f in game.record.fields if f.sight != "public"]
+
+
+@every_game
+def test_a_planted_leak_is_caught(name: str) -> None:
+    game = registry.game(name)
+    caught = {secret for secret in secrets_of(game) if leaks_somewhere(published(game, secret))}
+    assert "key" in caught
+    varying = {f.name for f in game.record.fields if f.sight == "owned"}
+    assert caught & varying or not varying
+
+
+def leaks_somewhere(game: Game) -> bool:
+    rng = random.Random(3)
+    points = sampled(Match(game, game.seats[0], 1, {}), rng, every=15)
+    return any(leak(point, seat, range(3)) for point in points for seat in (0, None))

@@ -1,0 +1,134 @@
+"""Cairn, a game made for these tests: everyone secretly stacks one to three stones, then all stacks are shown.
+
+It has what the small games lack: simultaneous choices, compound ones, and secrets that are revealed in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from topout.core.action import ActionTable, Choice, Refusal, Verb
+from topout.core.chance import below
+from topout.core.event import NUMBER, SEAT, Event, only, secret, tell
+from topout.core.game import Game, finish, number_option
+from topout.core.record import EVERYONE, Record, Seats, header, hidden, int8, int32, owned, public, seen_by
+from topout.core.rule import rule
+
+SEATS = Seats(3)
+HIGHEST = 3
+ROUNDS = 2
+
+STATE = Record(
+    *header(SEATS),
+    hidden("shown", int32, SEATS),
+    public("total", int8, SEATS),
+    owned("stack", int8, SEATS),
+    seen_by("shown", "last", int8, SEATS),
+    hidden("weather", int8),
+    public("rounds", int8),
+)
+
+TOO_HIGH = Refusal(10, "Stack", "A stack has at most three stones.")
+TOO_LOW = Refusal(11, "Stack", "A stack has at least one stone.")
+STACKED = Event(1, "stacked", "{seat} stacks {stones}", "{seat} stacks", seat=SEAT, stones=secret())
+REVEALED = Event(2, "revealed", "{seat} has {stones}", seat=SEAT, stones=NUMBER)
+WHISPER = Event(3, "whisper", "{seat} smells the weather: {weather}", seat=SEAT, weather=secret())
+
+
+@rule
+def setup(s: Any) -> None:
+    """Everyone stacks at once; seat 0 smells the weather."""
+    s.weather = below(s, 2)
+    s.owed = (1 << s.seats) - 1
+    tell(s, WHISPER, only(0), 0, s.weather)
+
+
+@rule
+def may_add(s: Any, seat: int, stones: int) -> int:
+    """Stones are added one or two at a time."""
+    return TOO_HIGH if s.stack[seat] + stones + 1 > HIGHEST else 0
+
+
+@rule
+def may_stop(s: Any, seat: int) -> int:
+    """An empty stack is no stack."""
+    return 0 if s.stack[seat] else TOO_LOW
+
+
+@rule
+def add(s: Any, seat: int, stones: int) -> None:
+    """Add stones to one's own stack."""
+    s.stack[seat] += stones + 1
+
+
+@rule
+def stop(s: Any, seat: int) -> None:
+    """A finished stack waits for the others."""
+    s.owed &= ~(1 << seat)
+    tell(s, STACKED, only(seat), seat, s.stack[seat])
+    if s.owed == 0:
+        reveal(s)
+
+
+@rule
+def reveal(s: Any) -> None:
+    """All stacks are shown and counted."""
+    for p in range(s.seats):
+        tell(s, REVEALED, EVERYONE, p, s.stack[p])
+        s.shown[p] = EVERYONE
+        s.last[p] = s.stack[p]
+        s.total[p] += s.stack[p]
+        s.score[p] = s.total[p]
+        s.stack[p] = 0
+    s.rounds += 1
+    s.owed = (1 << s.seats) - 1
+    if s.rounds == ROUNDS:
+        finish(s)
+
+
+@rule
+def redeal(s: Any, seat: int) -> None:
+    """Seat 0 knows the weather; stacks of others are anything they may be so far."""
+    if seat != 0:
+        s.weather = below(s, 2)
+    for p in range(s.seats):
+        if p != seat and s.stack[p]:
+            s.stack[p] = 1 + below(s, HIGHEST)
+
+
+@rule
+def evaluate(s: Any, seat: int) -> int:
+    """More stones are better."""
+    return s.total[seat] + s.stack[seat]
+
+
+def whole(view: Mapping[str, Any], choice: Any) -> list[str] | None:
+    """`stack 3` is the whole choice."""
+    words = str(choice).split()
+    if len(words) != 2 or words[0] != "stack" or not words[1].isdigit():
+        return None
+    return [*(["add 1"] * int(words[1])), "stop"]
+
+
+CAIRN = Game(
+    name="cairn",
+    title="Cairn",
+    blurb="Stack stones.",
+    version=1,
+    seats=range(2, 4),
+    record=STATE,
+    actions=ActionTable(
+        Verb("add", add, None, "Add {stones}", stones=Choice((1, 2), may_add)),
+        Verb("stop", stop, may_stop),
+    ),
+    events=(STACKED, REVEALED, WHISPER),
+    refusals=(TOO_HIGH, TOO_LOW),
+    configure=lambda options, seats: {},
+    setup=setup,
+    redeal=redeal,
+    evaluate=evaluate,
+    draw=str,
+    whole=whole,
+    options=(number_option("unused", 0, 1, 0, "For the tests."),),
+)
