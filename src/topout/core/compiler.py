@@ -83,6 +83,20 @@ def _cache_in(folder: Path) -> Iterator[None]:
         numba.config.CACHE_DIR = before
 
 
+def _wide(kind: Any) -> Any:
+    """Small and constant integers are passed as ordinary ones."""
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+
+
+def _widened(function: Any) -> Any:
+    """A function compiled once for all sizes of integers it is called with, not once for each."""
+    resolve = function.get_call_template
+    function.get_call_template = lambda args, kws: resolve(
+        tuple(map(_wide, args)), {k: _wide(v) for k, v in kws.items()}
+    )
+    return function
+
+
 class Compiler(Linker):
     """A linker whose functions are machine code; only entry points are cached and callable from Python."""
 
@@ -105,7 +119,7 @@ class Compiler(Linker):
 
     def finish(self, f: FunctionType) -> Any:
         """An inner function: compiled into those that call it."""
-        return numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.options)(f)
+        return _widened(numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.options)(f))
 
     def entry(self, f: Callable[..., Any]) -> Any:
         """A function that Python calls."""
