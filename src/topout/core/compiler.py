@@ -85,7 +85,7 @@ def _cache_in(folder: Path) -> Iterator[None]:
 
 def _wide(kind: Any) -> Any:
     """Small and constant integers are passed as ordinary ones."""
-    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+    return types.int64 if getattr(kind, "signed", False) else kind
 
 
 def _widened(function: Any) -> Any:
