@@ -14,7 +14,7 @@ from topout.games.gloombah.hints import evaluate
 from topout.games.gloombah.redeal import redeal
 from topout.games.gloombah.refusals import REFUSALS
 from topout.games.gloombah.state import SEATS, STATE
-from topout.games.gloombah.table import draw
+from topout.games.gloombah.table import ask, draw
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -42,6 +42,7 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     draw=draw,
+    ask=ask,
     lines=(ScoreLine("level", turn.final_level),),
     options=(
         Option(

@@ -22,7 +22,7 @@ ACTIONS = ActionTable(
         "outfit",
         rules.outfit,
         rules.outfitting,
-        "Start with[ {gear}][ {weapon}]",
+        "Begin[ with {gear}][, wielding {weapon}]",
         gear=Choice((*names(ALL_GEAR), None), rules.may_wear),
         weapon=Choice((*names(WEAPONS), None), rules.may_wield),
     ),

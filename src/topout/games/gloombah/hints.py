@@ -1,7 +1,7 @@
 """A quick opinion of a position, for simple bots and absent players; a level is worth about 100.
 
-In a fight it weighs both outcomes by the attack points as they stand, the cards one could still play, and the words
-still to be spoken; a standing offer counts as far as the fighter would gain by accepting it.
+In a fight it weighs both outcomes by the attack points as they stand and the cards one could still play; a standing
+offer counts if the fighter would gain by accepting it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from topout.games.gloombah.cards import (
     BONUS,
     DAMAGE,
     FIRST_WEAPON,
-    GEAR,
     ITEM_KIND,
     ITEMS,
     LEVEL_UP,
@@ -28,7 +27,7 @@ from topout.games.gloombah.cards import (
     WARRIOR_WEAPON,
     XP,
 )
-from topout.games.gloombah.fight import attack_points, margin
+from topout.games.gloombah.fight import attack_points, in_fight, margin
 from topout.games.gloombah.state import DEATH, ENDS_LATER, ENDS_NEXT, FIGHT, OUTFIT
 
 WON = 100_000
@@ -36,6 +35,7 @@ LEVEL_WORTH = table([0, 0, 100, 200, 300, 400, 500, 610, 720, 840, 970, 1110, 25
 WEAPON_WORTH, ARMOUR_WORTH, CARD_WORTH = 40, 20, 30
 IN_HAND = 70
 """What equipment is worth in the hand, in per cent of what it is worth when equipped."""
+USELESS = -1
 #                  gear warrior rogue mage bonus blessing curse ambush duplicate destroy level-up salve map
 KIND_WORTH = table([0, 0, 0, 0, 12, 10, 25, 8, 25, 15, 85, 15, 35])
 """A bonus or an ambush is worth so much per point, a blessing per point it would give now, other cards as they are."""
@@ -43,6 +43,7 @@ TIE_CHANCE, LEAD_CHANCE, PER_POINT = 25, 60, 4
 LEAST_CHANCE, BEST_CHANCE = 2, 97
 ACCEPTED, STILL_OPEN = 60, 80
 """How far, in per cent, one counts on an offer of one's own and on one that one may still accept."""
+HAGGLING = 25
 
 
 @rule
@@ -53,13 +54,18 @@ def evaluate(s: Any, seat: int) -> int:
     if s.phase != FIGHT:
         return outlook(s, seat, NONE, 0)
     now = outlook(s, seat, s.helper, chance(s, seat, s.helper))
-    if s.helper != NONE:
-        return now
+    return now if s.helper != NONE else now + hopes(s, seat, now)
+
+
+@rule
+def hopes(s: Any, seat: int, now: int) -> int:
+    """What the fighter may still gain from others' offers, and another seat from its own; idle haggling is tiresome."""
     if seat == s.turn:
-        return now + (best_offer(s, seat, now) - now) * STILL_OPEN // 100
+        return (best_offer(s, seat, now) - now) * STILL_OPEN // 100
+    gained = -HAGGLING * s.offers_made[seat]
     if s.offer_xp[seat] != NONE and fighter_gains(s, seat):
-        return now + (outlook(s, seat, seat, chance(s, seat, seat)) - now) * ACCEPTED // 100
-    return now
+        gained += (outlook(s, seat, seat, chance(s, seat, seat)) - now) * ACCEPTED // 100
+    return gained
 
 
 @rule
@@ -93,9 +99,15 @@ def outlook(s: Any, seat: int, helper: int, winning: int) -> int:
 @rule
 def expected(s: Any, p: int, helper: int, winning: int) -> int:
     """A player's standing after the fight it is in, or as it is."""
-    if s.phase == FIGHT and (p == s.turn or helper == p):
+    if s.phase == FIGHT and takes_part(s, p, helper):
         return (winning * if_won(s, p, helper) + (100 - winning) * if_lost(s, p)) // 100
     return standing(s, p, s.level[p])
+
+
+@rule
+def takes_part(s: Any, p: int, helper: int) -> bool:
+    """Whether a player is the fighter or would be the helper."""
+    return p == helper or in_fight(s, p)
 
 
 @rule
@@ -136,19 +148,17 @@ def chance(s: Any, seat: int, helper: int) -> int:
     lead = margin(s)
     if s.helper == NONE and helper != NONE:
         lead += attack_points(s, helper)
-    if seat != s.turn and helper != seat:
+    if not takes_part(s, seat, helper):
         return lead_chance(s, lead)
     return (lead_chance(s, lead) + 2 * lead_chance(s, lead + reserve(s, seat))) // 3
 
 
 @rule
 def lead_chance(s: Any, lead: int) -> int:
-    """The chance with this lead: the fewer words are still to be spoken, the surer."""
+    """The chance with this lead, while others may still speak."""
     if lead > 0 or (lead == 0 and s.ties_to_players):
-        open_chance, settled = min(LEAD_CHANCE + PER_POINT * lead, BEST_CHANCE), 100
-    else:
-        open_chance, settled = max(TIE_CHANCE + PER_POINT * lead, LEAST_CHANCE), 0
-    return settled + (open_chance - settled) * (s.seats - s.passes) // s.seats
+        return min(LEAD_CHANCE + PER_POINT * lead, BEST_CHANCE)
+    return max(TIE_CHANCE + PER_POINT * lead, LEAST_CHANCE)
 
 
 @rule
@@ -186,19 +196,27 @@ def hand_worth(s: Any, seat: int) -> int:
 def card_worth(s: Any, seat: int, item: int) -> int:
     """What a card in the hand is worth; a useless one a little less than nothing."""
     kind = ITEM_KIND[item]
-    if kind == GEAR:
-        return max(s.value[item] - s.armour[seat], 0) * ARMOUR_WORTH * IN_HAND // 100
-    if item >= FIRST_WEAPON and kind < BONUS:
-        if kind - WARRIOR_WEAPON != s.class_of[seat]:
-            return -1
-        return max(s.value[item] - s.weapon_bonus[seat], 0) * WEAPON_WORTH * IN_HAND // 100
+    if kind < BONUS:
+        return equipment_worth(s, seat, item)
     if kind in (BONUS, AMBUSH, BLESSING):
         return KIND_WORTH[kind] * gain(s, seat, item)
     if kind == LEVEL_UP and s.level[seat] >= HELPED_LEVEL:
-        return -1
+        return USELESS
     if kind == SALVE and s.status[seat][ENDS_NEXT] + s.status[seat][ENDS_LATER] < 0:
         return 0
     return KIND_WORTH[kind]
+
+
+@rule
+def equipment_worth(s: Any, seat: int, item: int) -> int:
+    """What gear or a weapon in the hand adds to what is equipped."""
+    if item < FIRST_WEAPON:
+        worth = (s.value[item] - s.armour[seat]) * ARMOUR_WORTH
+    elif ITEM_KIND[item] - WARRIOR_WEAPON == s.class_of[seat]:
+        worth = (s.value[item] - s.weapon_bonus[seat]) * WEAPON_WORTH
+    else:
+        worth = 0
+    return worth * IN_HAND // 100 if worth > 0 else USELESS
 
 
 @rule
