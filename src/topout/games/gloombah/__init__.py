@@ -49,6 +49,7 @@ GAME = Game(
             "cards", f"the name of a card set, such as {' or '.join(SHIPPED)}", "default", "The cards (G1).", read_name
         ),
         switch_option("ties_to_players", "Equal attack points win the fight (G4)."),
-        number_option("max_turns", 1, 10_000, 600, "After so many turns in all the highest level wins (G13)."),
+        number_option("max_turns", 1, 10_000, 600, "After so many turns in all the highest level wins (G13).", (1,)),
     ),
+    quick={"max_turns": 16},
 )
