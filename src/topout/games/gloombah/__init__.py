@@ -45,9 +45,7 @@ GAME = Game(
     ask=ask,
     lines=(ScoreLine("level", turn.final_level),),
     options=(
-        Option(
-            "cards", f"the name of a card set, such as {' or '.join(SHIPPED)}", "default", "The cards (G1).", read_name
-        ),
+        Option("cards", f"a card set: {' or '.join(SHIPPED)}", "default", "The cards (G1).", read_name, ("brutal",)),
         switch_option("ties_to_players", "Equal attack points win the fight (G4)."),
         number_option("max_turns", 1, 10_000, 600, "After so many turns in all the highest level wins (G13).", (1,)),
     ),
