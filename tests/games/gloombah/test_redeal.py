@@ -258,10 +258,10 @@ def test_nothing_leaks_through_renewals_and_deaths(tmp_path: Path, monkeypatch: 
         seat = rng.choice(match.owed)
         moves = [move for move in match.legal(seat) if move.name not in ("discard", "flee", "run")]
         match.act(seat, rng.choice(moves))
-        if rng.randrange(12) == 0:
+        if rng.randrange(40) == 0:
             aged += any(sizes[1] or sizes[2] for sizes in match.view(None)["older_size"])
             assert all(leak(match, watcher, range(2)) is None for watcher in (0, 1, 2, None))
-    assert aged > 5
+    assert aged
     assert len(told(match, "renewed")) > 5
     assert told(match, "kept")
 
