@@ -43,7 +43,8 @@ TIE_CHANCE, LEAD_CHANCE, PER_POINT = 25, 60, 4
 LEAST_CHANCE, BEST_CHANCE = 2, 97
 ACCEPTED, STILL_OPEN = 60, 80
 """How far, in per cent, one counts on an offer of one's own and on one that one may still accept."""
-HAGGLING = 25
+HAGGLING, DEATH_COST = 25, 15
+"""What it costs to make an offer, and to die with nothing to lose."""
 
 
 @rule
@@ -137,7 +138,7 @@ def if_lost(s: Any, p: int) -> int:
     armour = 0 if s.foe[PIERCING] else s.armour[p]
     level = s.level[p] - max(s.foe[DAMAGE] - armour, 0)
     if level <= 0:
-        return LEVEL_WORTH[1] - CARD_WORTH * max(s.hand_size[p] - 1, 0)
+        return LEVEL_WORTH[1] - DEATH_COST - CARD_WORTH * max(s.hand_size[p] - 1, 0)
     spent = ARMOUR_WORTH * armour // (1 if s.foe[DAMAGE] > armour or s.damaged[p] else 3)
     return standing(s, p, level) + s.foe[STATUS] * (level + s.weapon_bonus[p]) // 5 - spent
 
