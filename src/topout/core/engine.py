@@ -191,10 +191,14 @@ class Entries:
         self.compiler = _compiler(game, mode, silent)
 
     def __getattr__(self, name: str) -> Any:
-        self._announce(name)
-        entry = self.compiler.entry(getattr(drive, name))
+        entry = self.link(getattr(drive, name))
         setattr(self, name, entry)
         return entry
+
+    def link(self, driver: Callable[..., Any]) -> Any:
+        """A driver written elsewhere, over this game's slots."""
+        self._announce(driver.__name__)
+        return self.compiler.entry(driver)
 
     def _announce(self, name: str) -> None:
         """Someone at a terminal is told why the first use of a game takes seconds."""

@@ -114,6 +114,17 @@ class ScoreLine:
     points: Callable[[Any, int], int]
 
 
+@dataclass(frozen=True)
+class Search:
+    """How tree search fits a game: a playout takes the best of `tries` random moves by the game's evaluation and is
+    cut off after `plies`, when an evaluation `scale` points ahead of another counts as e times as likely to win."""
+
+    tries: int = 1
+    plies: int = 10_000
+    scale: float = 100.0
+    exploration: float = 0.7
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A complete game; every part of the program reads it from here.
@@ -137,6 +148,7 @@ class Game:
     redeal: Callable[[Any, int], None]
     evaluate: Callable[[Any, int], int]
     draw: Callable[[Mapping[str, Any]], str]
+    search: Search = Search()
     options: tuple[Option, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
     ask: Callable[[Mapping[str, Any]], str] = lambda view: "Choose a move."

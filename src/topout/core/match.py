@@ -95,7 +95,11 @@ class Match:
     @property
     def hash(self) -> str:
         """A fingerprint of the whole state, the same in every mode."""
-        return hashlib.blake2b(self._engine.pack(self._state), digest_size=16).hexdigest()
+        return hashlib.blake2b(self.pack(), digest_size=16).hexdigest()
+
+    def pack(self) -> bytes:
+        """The whole state as bytes, the same in every mode."""
+        return self._engine.pack(self._state)
 
     def legal(self, seat: int) -> list[Action]:
         """What a seat may do now: whole moves, or the next steps of a compound choice."""
