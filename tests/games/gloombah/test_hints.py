@@ -10,8 +10,7 @@ import pytest
 from games.gloombah.dungeon import battle, dungeon, give, help_from, level, meet, passes, settle, wear, word
 
 import topout
-from topout.bots.chair import Chair
-from topout.bots.simple import GreedyBot
+from topout.bots import Budget, ask, bot
 from topout.core.batch import Batch
 from topout.core.match import Match
 from topout.games import registry
@@ -20,7 +19,7 @@ from topout.lab.simulate import play_match
 
 def choice(match: Match, seat: int) -> str:
     """What the greedy player does."""
-    return str(GreedyBot().choose(Chair(match, seat), random.Random(3)))
+    return str(ask(bot("greedy"), match, seat, Budget(), random.Random(3)))
 
 
 def test_it_starts_with_the_best_it_holds() -> None:
