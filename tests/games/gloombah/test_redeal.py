@@ -121,7 +121,7 @@ def test_the_oldest_copy_leaves_first_and_the_table_sees_how_old_it_was() -> Non
     hold(match, 0, ["Wand", "Ambush"], ["Wand", "Dagger"], ["Wand", "Dagger"])
     for renewals in (2, 1, 0):
         match.act(0, "discard wand")
-        assert told(match, "discarded", 1)[-1]["renewals"] == renewals
+        assert told(match, "discarded", 1)[-1]["age"] == renewals
     view = match.view(1)
     assert view["older_size"][0] == [1, 1, 0]
     assert view["lacks"][0] == [["Wand"], ["Wand"], []]
@@ -284,6 +284,6 @@ def test_a_backstab_from_a_renewed_hand_is_told_with_its_age() -> None:
     hold(match, 1, ["Curse of Weakness"], ["Ambush"])
     battle(match, "Orc Brute")
     word(match, 1, "backstab ambush")
-    assert told(match, "backstabbed", 2)[-1]["renewals"] == 1
+    assert told(match, "backstabbed", 2)[-1]["age"] == 1
     word(match, 1, "backstab curse-of-weakness 0")
-    assert told(match, "backstabbed on", 2)[-1]["renewals"] == 0
+    assert told(match, "backstabbed on", 2)[-1]["age"] == 0

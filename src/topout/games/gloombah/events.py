@@ -1,6 +1,6 @@
 """What happens in Gloombah!, in the words of the table.
 
-Where a card leaves a hand, `renewals` says through how many renewals of the deck it was held there.
+Where a card leaves a hand, `age` says through how many renewals of the deck it was held there.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ CLASS = Event(1, "class", "{seat} is a {class_of}", seat=SEAT, class_of=shown(na
 STARTS = Event(2, "starts", "{seat} will take the first turn", seat=SEAT)
 DREW = Event(3, "drew", "{seat} draws {card}", "{seat} draws a card", seat=SEAT, card=secret(named(ITEMS)))
 RENEWED = Event(4, "renewed", "the discarded items are shuffled into a new deck")
-EQUIPPED = Event(5, "equipped", "{seat} equips {card}", seat=SEAT, card=ITEM, renewals=NUMBER)
+EQUIPPED = Event(5, "equipped", "{seat} equips {card}", seat=SEAT, card=ITEM, age=NUMBER)
 REPLACED = Event(6, "replaced", "{seat} discards {card}, which is replaced", seat=SEAT, card=ITEM)
 TURN = Event(7, "turn", "turn {nth}: {seat}", nth=NUMBER, seat=SEAT)
 REPAIRED = Event(8, "repaired", "{seat} repairs {card}", seat=SEAT, card=ITEM)
-USED = Event(9, "used", "{seat} plays {card}", seat=SEAT, card=ITEM, renewals=NUMBER)
-DISCARDED = Event(10, "discarded", "{seat} discards {card}", seat=SEAT, card=ITEM, renewals=NUMBER)
+USED = Event(9, "used", "{seat} plays {card}", seat=SEAT, card=ITEM, age=NUMBER)
+DISCARDED = Event(10, "discarded", "{seat} discards {card}", seat=SEAT, card=ITEM, age=NUMBER)
 LEVELLED = Event(11, "levelled", "{seat} is now level {level}", seat=SEAT, level=NUMBER)
 HEALED = Event(12, "healed", "{seat} is rid of its status effects", seat=SEAT)
 MET = Event(13, "met", "{seat} meets {monster}", seat=SEAT, monster=MONSTER)
@@ -32,10 +32,10 @@ ROLLED = Event(17, "rolled", "{seat} rolls {first} and {second} to escape", seat
 CAUGHT = Event(18, "caught", "{seat} cannot get away and must fight", seat=SEAT)
 FLED = Event(19, "fled", "{seat} drops its whole hand and flees", seat=SEAT)
 FIGHTS = Event(20, "fights", "{seat} fights", seat=SEAT)
-PLAYED = Event(21, "played", "{seat} plays {card}", seat=SEAT, card=ITEM, renewals=NUMBER)
-BACKSTABBED = Event(22, "backstabbed", "{seat} backstabs with {card}", seat=SEAT, card=ITEM, renewals=NUMBER)
+PLAYED = Event(21, "played", "{seat} plays {card}", seat=SEAT, card=ITEM, age=NUMBER)
+BACKSTABBED = Event(22, "backstabbed", "{seat} backstabs with {card}", seat=SEAT, card=ITEM, age=NUMBER)
 CURSED = Event(
-    23, "backstabbed on", "{seat} backstabs {target} with {card}", seat=SEAT, card=ITEM, renewals=NUMBER, target=SEAT
+    23, "backstabbed on", "{seat} backstabs {target} with {card}", seat=SEAT, card=ITEM, age=NUMBER, target=SEAT
 )
 OFFERED = Event(
     24, "offered", "{seat} offers help for {xp} XP and {treasure} treasure", seat=SEAT, xp=NUMBER, treasure=NUMBER
