@@ -28,7 +28,7 @@ ACTIONS = ActionTable(
     ),
     Verb(
         "equip",
-        rules.equip,
+        piles.equip_from_hand,
         rules.preparing,
         "Equip {card}",
         card=Choice(names(EQUIPMENT), rules.may_equip, rules.held_equipment),

@@ -154,12 +154,6 @@ def may_equip(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def equip(s: Any, seat: int, card: int) -> None:
-    """Equip gear or a weapon."""
-    equip_from_hand(s, seat, card)
-
-
-@rule
 def may_use(s: Any, seat: int, card: int) -> int:
     """An out-of-combat card that would do something; one Map in a turn (G14)."""
     item = FIRST_OUT_OF_COMBAT + card

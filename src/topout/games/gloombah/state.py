@@ -30,9 +30,7 @@ ENDS_NEXT, ENDS_LATER = range(2)
 
 ITEM = named(ITEMS)
 MONSTER = named(MONSTERS)
-SEAT = Shows(lambda seat: seat if seat >= 0 else None)
-AMOUNT = SEAT
-"""Below zero there is none."""
+OR_NONE = Shows(lambda number: number if number >= 0 else None)
 NUMBERS = Shows(lambda row: dict(zip(STATS, row, strict=True)), 1)
 
 STATE = Record(
@@ -63,9 +61,9 @@ STATE = Record(
     public("monster", int8, shows=MONSTER),
     public("foe", int8, len(STATS), shows=NUMBERS),
     public("twin", int8, shows=FLAG),
-    public("helper", int8, shows=SEAT),
-    public("offer_xp", int8, SEATS, shows=AMOUNT),
-    public("offer_treasure", int8, SEATS, shows=AMOUNT),
+    public("helper", int8, shows=OR_NONE),
+    public("offer_xp", int8, SEATS, shows=OR_NONE),
+    public("offer_treasure", int8, SEATS, shows=OR_NONE),
     public("offers_made", int8, SEATS),
     public("passes", int8),
     public("monster_discards", int8, len(MONSTERS), shows=counted(MONSTERS)),
