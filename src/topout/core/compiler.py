@@ -37,7 +37,24 @@ def trailing_zeros(typing_context: Any, bits: Any) -> Any:
     return types.int64(bits), build
 
 
-NATIVE: dict[str, Any] = {"uint64": numba.uint64, "int64": numba.int64, "trailing_zeros": trailing_zeros}
+@intrinsic
+def population(typing_context: Any, bits: Any) -> Any:
+    """The machine's own count of one bits."""
+    if not isinstance(bits, types.Integer):
+        return None
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(context.cast(builder, args[0], signature.args[0], types.int64))
+
+    return types.int64(bits), build
+
+
+NATIVE: dict[str, Any] = {
+    "uint64": numba.uint64,
+    "int64": numba.int64,
+    "trailing_zeros": trailing_zeros,
+    "population": population,
+}
 
 
 def cache_root() -> Path:
