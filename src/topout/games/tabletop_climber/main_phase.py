@@ -34,7 +34,7 @@ from topout.games.tabletop_climber.events import (
     TURNED,
     WENT_OUT,
 )
-from topout.games.tabletop_climber.plays import NOT_IN_HAND, NOT_PLAYING, can_grow, picked_count, picked_play
+from topout.games.tabletop_climber.plays import NOT_IN_HAND, NOT_PLAYING, next_addable, pick, picked_count, picked_play
 from topout.games.tabletop_climber.seasons import clear_field, end_season
 from topout.games.tabletop_climber.state import DISCARDING, EMPTY, NO_NUMBER, NOBODY, PLAYING, SINGLE
 
@@ -75,9 +75,8 @@ def next_turn(s: Any, p: int) -> None:
 @rule
 def add(s: Any, seat: int, card: int) -> None:
     """Add a card to the play; one that nothing can be added to is played at once."""
-    s.picked[seat][WORD[card]] |= BIT[card]
-    s.highest_pick[seat] = card
-    if not can_grow(s, seat):
+    pick(s, seat, card)
+    if next_addable(s, seat) == NOTHING:
         play(s, seat)
 
 

@@ -14,6 +14,7 @@ from topout.games.tabletop_climber.cards import (
     MOUNTAIN,
     MOUNTAINS,
     NO_SET,
+    NOTHING,
     NUMBER,
     OF_NUMBER,
     REVOLUTION,
@@ -25,6 +26,7 @@ from topout.games.tabletop_climber.cards import (
     TWOS,
     WILD,
     WORD,
+    WORDS,
 )
 from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, PEAK, PLAYING, RUN, SET, SINGLE
 
@@ -208,15 +210,23 @@ def addable(s: Any, seat: int, word: int) -> int:
 
 
 @rule
-def can_grow(s: Any, seat: int) -> bool:
-    """Whether any card may be added to the play in the making."""
-    for word in range(2):
+def next_addable(s: Any, seat: int) -> int:
+    """The first card that may be added to the play in the making, or NOTHING."""
+    for word in range(WORDS):
         cards = addable(s, seat, word)
         while cards:
-            if may_add(s, seat, word * SET_SIZE + lowest(cards)) == 0:
-                return True
+            card = word * SET_SIZE + lowest(cards)
+            if may_add(s, seat, card) == 0:
+                return card
             cards &= cards - 1
-    return False
+    return NOTHING
+
+
+@rule
+def pick(s: Any, seat: int, card: int) -> None:
+    """Put a card to the play in the making."""
+    s.picked[seat][WORD[card]] |= BIT[card]
+    s.highest_pick[seat] = card
 
 
 @rule

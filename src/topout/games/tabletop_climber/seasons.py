@@ -60,12 +60,12 @@ def any_of(s: Any, bits: int) -> int:
 
 
 @rule
-def any_card(s: Any, cards: Any) -> int:
+def any_card(s: Any, ordinary: int, special: int) -> int:
     """A random card of a set of cards."""
-    ordinary, special = population(cards[0]), population(cards[1])
-    if below(s, ordinary + special) < ordinary:
-        return any_of(s, cards[0])
-    return SET_SIZE + any_of(s, cards[1])
+    count = population(ordinary)
+    if below(s, count + population(special)) < count:
+        return any_of(s, ordinary)
+    return SET_SIZE + any_of(s, special)
 
 
 @rule
@@ -80,7 +80,7 @@ def join(s: Any, p: int, card: int) -> None:
 def reinforce(s: Any, p: int, count: int) -> None:
     """Draw from the pile; if it runs short, what is left (T14)."""
     for _ in range(min(count, s.pile_size)):
-        card = any_card(s, s.pile)
+        card = any_card(s, s.pile[0], s.pile[1])
         s.pile[WORD[card]] &= ~BIT[card]
         s.pile_size -= 1
         join(s, p, card)
@@ -132,7 +132,7 @@ def open_hands(s: Any) -> None:
 @rule
 def have_accident(s: Any, p: int) -> None:
     """A random card of the team is lost for this season."""
-    card = any_card(s, s.team[p])
+    card = any_card(s, s.team[p][0], s.team[p][1])
     s.lost[p] = card
     s.hand[p][WORD[card]] &= ~BIT[card]
     tell(s, LOST, only(p), p, card)
