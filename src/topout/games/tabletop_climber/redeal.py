@@ -27,7 +27,7 @@ from topout.games.tabletop_climber.knowledge import (
     dealt_for_certain,
     guess_sent,
 )
-from topout.games.tabletop_climber.seasons import any_card, any_of
+from topout.games.tabletop_climber.seasons import any_card
 from topout.games.tabletop_climber.state import CHOOSING, DONE, SENDING
 
 LARGEST_TEAM = 21
@@ -81,7 +81,7 @@ def deal_unseen(s: Any, p: int, initial: int) -> int:
     kept, special = s.team[p][0], s.team[p][1]
     others = s.team_size[p] - DEALT_INITIAL - count_reinforcements(kept, special)
     for _ in range(DEALT_INITIAL - population(kept & INITIAL)):
-        card = any_of(s, initial)
+        card = any_card(s, initial, 0)
         initial &= ~BIT[card]
         s.team[p][WORD[card]] |= BIT[card]
     for _ in range(others):
@@ -90,7 +90,7 @@ def deal_unseen(s: Any, p: int, initial: int) -> int:
         s.team[p][WORD[card]] |= BIT[card]
     fresh = s.team[p][0] & ~kept
     if s.sent[p] == UNSEEN_INITIAL:
-        s.sent[p] = any_of(s, fresh & INITIAL)
+        s.sent[p] = any_card(s, fresh & INITIAL, 0)
     elif s.sent[p] == UNSEEN_REINFORCEMENT:
         s.sent[p] = any_card(s, fresh & ~INITIAL, s.team[p][1] & ~special)
     return initial

@@ -41,7 +41,7 @@ def setup(s: Any) -> None:
     s.pile_size = population(s.deck[0]) + population(s.deck[1])
     for p in range(s.seats):
         for _ in range(DEALT_INITIAL):
-            card = any_of(s, initial)
+            card = any_card(s, initial, 0)
             initial &= ~BIT[card]
             join(s, p, card)
         reinforce(s, p, DEALT_REINFORCEMENTS)
@@ -52,9 +52,9 @@ def setup(s: Any) -> None:
 
 
 @rule
-def any_of(s: Any, bits: int) -> int:
-    """A random member of a bit set."""
-    for _ in range(below(s, population(bits))):
+def nth(bits: int, n: int) -> int:
+    """Member number n of a bit set."""
+    for _ in range(n):
         bits &= bits - 1
     return lowest(bits)
 
@@ -63,9 +63,8 @@ def any_of(s: Any, bits: int) -> int:
 def any_card(s: Any, ordinary: int, special: int) -> int:
     """A random card of a set of cards."""
     count = population(ordinary)
-    if below(s, count + population(special)) < count:
-        return any_of(s, ordinary)
-    return SET_SIZE + any_of(s, special)
+    n = below(s, count + population(special))
+    return nth(ordinary, n) if n < count else SET_SIZE + nth(special, n - count)
 
 
 @rule
@@ -112,7 +111,7 @@ def season_card(s: Any) -> int:
     """Season 1 is Standard, season 5 Climax, the others are any of the six cards between."""
     if s.season == 1:
         return STANDARD
-    return CLIMAX if s.season == SEASONS else any_of(s, s.gold_left)
+    return CLIMAX if s.season == SEASONS else nth(s.gold_left, below(s, population(s.gold_left)))
 
 
 @rule
