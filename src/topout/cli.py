@@ -62,7 +62,8 @@ def games() -> None:
     for heading in ("name", "game", "seats", "options"):
         sheet.add_column(heading, overflow="fold")
     for name, info in topout.games().items():
-        options = "\n".join(f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options)
+        lines = (f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values())
+        options = "\n".join(lines)
         seats = f"{info.seats[0]}–{info.seats[-1]}"
         sheet.add_row(name, f"{info.title}\n{info.blurb}", seats, options, end_section=True)
     Screen().console.print(sheet)
@@ -117,6 +118,9 @@ def play(
         table.run()
     except Leave:
         table.screen.say("You left the table.")
+    except KeyboardInterrupt:
+        table.screen.say("\nYou left the table.")
+        raise
 
 
 def _seed(text: str | None) -> int | str | None:
@@ -180,12 +184,9 @@ def simulate(
 
 
 def main(arguments: list[str] | None = None) -> Any:
-    """Run the command line; a user's mistake ends with one clear sentence."""
+    """Run the command line; a user's mistake ends with one clear sentence, Ctrl-C with exit status 130."""
     try:
         return app(arguments)
-    except KeyboardInterrupt:
-        sys.stderr.write("\nStopped.\n")
-        sys.exit(130)
     except (ValueError, OSError) as problem:
         sys.stderr.write(f"topout: {problem}\n")
         sys.exit(2)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from topout.bots.simple import Bot, GreedyBot, RandomBot
+from topout.bots.protocol import Bot, Budget, SeatView, Thinker, Thought, ask
+from topout.bots.simple import GreedyBot, RandomBot
 
-__all__ = ["BOTS", "Bot", "NoSuchBot", "bot"]
+__all__ = ["BOTS", "Bot", "Budget", "NoSuchBot", "SeatView", "Thinker", "Thought", "ask", "bot"]
 
 BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 

@@ -99,7 +99,7 @@ class GameInfo:
 
     title: str
     seats: range
-    options: tuple[Option, ...]
+    options: Mapping[str, Option]
     version: int
     blurb: str
 
@@ -143,7 +143,8 @@ class Game:
     @cached_property
     def info(self) -> GameInfo:
         """What the list of games shows."""
-        return GameInfo(self.title, self.seats, self.options, self.version, self.blurb)
+        options = {option.name: option for option in self.options}
+        return GameInfo(self.title, self.seats, options, self.version, self.blurb)
 
     @cached_property
     def refusal_by_number(self) -> dict[int, Refusal]:
@@ -157,7 +158,7 @@ class Game:
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The full set of options: what was given, checked, and defaults for the rest."""
-        known = {option.name: option for option in self.options}
+        known = self.info.options
         for name in given:
             if name not in known:
                 names = ", ".join(known) or "none"

@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from topout.bots import NoSuchBot, bot
-from topout.bots.chair import Chair
+from topout.bots import Budget, NoSuchBot, ask, bot
 from topout.core.batch import Array, Batch, Played
 from topout.core.engine import chosen_mode
 from topout.core.game import Game
@@ -94,34 +93,39 @@ def seated(bots: Sequence[str], seats: int) -> list[str]:
     return list(bots) * seats if len(bots) == 1 else list(bots)
 
 
-def simulate(
-    game: Game,
-    seats: int,
-    games: int,
-    bots: Sequence[str] = ("random",),
-    seed: int = 0,
-    options: Mapping[str, Any] | None = None,
-    progress: Callable[[Summary], None] = lambda summary: None,
-) -> Summary:
-    """Play games number seed, seed + 1, …; Ctrl-C ends it early with what has been played."""
-    names = seated(bots, seats)
-    settled = game.settle(options or {})
-    summary = Summary(game.name, [SeatSummary(name) for name in names], options=settled)
-    plain = chosen_mode("compiled") == "plain"
-    play = _one_by_one(game, seats, names, settled) if plain else _in_bulk(game, seats, names, settled)
-    began, size = perf_counter(), 1
-    try:
+class Simulation:
+    """A kind of table to play many games at; made only if everything about it is in order."""
+
+    def __init__(
+        self, game: Game, seats: int, bots: Sequence[str] = ("random",), options: Mapping[str, Any] | None = None
+    ) -> None:
+        self.game = game
+        self.options = game.settle(options or {})
+        game.template(self.options, seats)
+        self.names = seated(bots, seats)
+        plain = chosen_mode("compiled") == "plain"
+        self._play = (_one_by_one if plain else _in_bulk)(game, seats, self.names, self.options)
+
+    def run(self, games: int, seed: int = 0, progress: Callable[[Summary], None] = lambda summary: None) -> Summary:
+        """Play games number seed, seed + 1, …; Ctrl-C ends it early with what has been played."""
+        summary = Summary(self.game.name, [SeatSummary(name) for name in self.names], options=self.options)
+        try:
+            self._play(seed, 1)  # compiles, so that the rate is that of playing
+            self._fill(summary, games, seed, progress)
+        except KeyboardInterrupt:
+            pass
+        return summary
+
+    def _fill(self, summary: Summary, games: int, seed: int, progress: Callable[[Summary], None]) -> None:
+        began, size = perf_counter(), 1
         while summary.games < games:
             size = min(size, games - summary.games)
             chunk = perf_counter()
-            played = play(seed + summary.games, size)
+            played = self._play(seed + summary.games, size)
             summary.add(played.scores, played.places, played.moves)
             size = _next_size(size, perf_counter() - chunk)
             summary.seconds = perf_counter() - began
             progress(summary)
-    except KeyboardInterrupt:
-        summary.seconds = perf_counter() - began
-    return summary
 
 
 def _next_size(size: int, seconds: float) -> int:
@@ -159,5 +163,5 @@ def play_match(match: Match, names: Sequence[str], seed: int) -> Match:
     players = [bot(name) for name in names]
     while not match.over:
         seat = match.owed[0]
-        match.act(seat, players[seat].choose(Chair(match, seat), rng).id)
+        match.act(seat, ask(players[seat], match, seat, Budget(), rng).id)
     return match

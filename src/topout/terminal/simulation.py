@@ -11,13 +11,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from topout.core.game import Game
-from topout.lab.simulate import Summary, simulate
+from topout.lab.simulate import Simulation, Summary
 
 
 def run_simulation(
     game: Game, seats: int, games: int, bots: Sequence[str], seed: int, options: Mapping[str, Any], as_json: bool
 ) -> None:
     """Simulate with a progress bar on the error stream, so that the result can be piped."""
+    simulation = Simulation(game, seats, bots, options)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
     errors = Console(stderr=True)
     with Progress(*columns, TimeRemainingColumn(), console=errors, transient=True) as bar:
@@ -26,7 +27,7 @@ def run_simulation(
         def progress(summary: Summary) -> None:
             bar.update(task, completed=summary.games, rate=f"{summary.games / summary.seconds:,.0f} games/s")
 
-        summary = simulate(game, seats, games, bots, seed, options, progress)
+        summary = simulation.run(games, seed, progress)
     if summary.games < games:
         errors.print(f"Stopped after {summary.games} of {games} games.")
     if as_json:

@@ -1,0 +1,106 @@
+"""Modes, the cache of compiled rules, and bulk play."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from core.cairn import CAIRN
+
+import topout
+from topout.core import compiler
+from topout.core.batch import Batch
+from topout.core.engine import chosen_mode
+from topout.core.match import Match
+from topout.games import registry
+
+
+def test_topout_rules_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TOPOUT_RULES", raising=False)
+    assert chosen_mode("plain") == "plain"
+    monkeypatch.setenv("TOPOUT_RULES", "checked")
+    assert chosen_mode("plain") == "checked"
+    monkeypatch.setenv("TOPOUT_RULES", "fast")
+    with pytest.raises(ValueError, match="it can be plain, compiled, checked"):
+        chosen_mode("plain")
+
+
+def test_a_warm_start_compiles_nothing(tmp_path: Path) -> None:
+    program = (
+        "import topout, numba.core.compiler as c\n"
+        "made = []\n"
+        "compile_extra = c.compile_extra\n"
+        "c.compile_extra = lambda *a, **k: made.append(a) or compile_extra(*a, **k)\n"
+        "m = topout.new('festival', seats=2, seed=1, mode='compiled')\n"
+        "m.act(m.owed[0], m.legal(m.owed[0])[0])\n"
+        "print(len(made))\n"
+    )
+    environment = {**os.environ, "TOPOUT_CACHE": str(tmp_path)}
+    runs = [
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment)
+        for _ in range(2)
+    ]
+    assert int(runs[0].stdout) > 10
+    assert int(runs[1].stdout) == 0
+
+
+def test_any_edit_of_a_rule_or_its_data_renames_the_cache(tmp_path: Path) -> None:
+    rule, data, text = tmp_path / "rules.py", tmp_path / "cards.toml", tmp_path / "rules.md"
+    for path in (rule, data, text):
+        path.write_text("one")
+    first = compiler.source_key((tmp_path,), "compiled")
+    text.write_text("two")
+    assert compiler.source_key((tmp_path,), "compiled") == first
+    data.write_text("two")
+    second = compiler.source_key((tmp_path,), "compiled")
+    assert second != first
+    rule.write_text("two")
+    assert compiler.source_key((tmp_path,), "compiled") not in (first, second)
+    assert compiler.source_key((tmp_path,), "checked") != compiler.source_key((tmp_path,), "compiled")
+
+
+def test_folders_unused_for_a_month_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOPOUT_CACHE", str(tmp_path))
+    old, recent, other = tmp_path / "cairn-old", tmp_path / "cairn-recent", tmp_path / "well-old"
+    for folder in (old, recent, other):
+        folder.mkdir()
+    for folder in (old, other):
+        os.utime(folder, (0, 0))
+    made = compiler.open_cache("cairn", "new")
+    assert made.is_dir()
+    assert not old.exists()
+    assert recent.exists()
+    assert other.exists()
+
+
+def test_checked_rules_notice_an_index_out_of_bounds() -> None:
+    match = Match(CAIRN, 2, 1, {}, "checked")
+    with pytest.raises(IndexError):
+        match._engine.act(match._state, 9, 0)
+
+
+def test_bulk_play_ends_like_single_matches() -> None:
+    game = registry.game("clamber")
+    played = Batch(game, 4).play_random(np.arange(50), threads=2)
+    assert (played.moves > 0).all()
+    alone = Batch(game, 4).play_random(np.arange(30, 31), threads=1)
+    assert played.scores[30].tolist() == alone.scores[0].tolist()
+    assert played.moves[30] == alone.moves[0]
+    checked = Batch(game, 4, mode="checked").play_random(np.arange(50))
+    assert (checked.scores == played.scores).all()
+
+
+def test_bulk_bots_play_the_bots_named() -> None:
+    batch = Batch(registry.game("festival"), 2, {"levels": 5})
+    played = batch.play_bots(np.arange(300), ["greedy", "random"])
+    assert (played.places[:, 0] == 1).mean() > 0.7
+    assert (batch.play_bots(np.arange(300), ["greedy", "random"]).places == played.places).all()
+
+
+def test_bulk_options_are_checked_like_those_of_a_match() -> None:
+    with pytest.raises(topout.BadOption, match="no option 'depth'"):
+        Batch(registry.game("festival"), 2, {"depth": 3})

@@ -1,0 +1,156 @@
+"""The command line as a user meets it: through its text."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from topout.games import registry
+
+
+def topout(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the command with these words typed at its prompts."""
+    command = [sys.executable, "-m", "topout", *arguments]
+    env = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1", **environment}
+    return subprocess.run(command, input=typed, capture_output=True, text=True, check=False, env=env, timeout=120)
+
+
+def test_help_lists_the_commands() -> None:
+    done = topout("--help")
+    assert done.returncode == 0
+    for command in ("games", "play", "replay", "rules", "simulate"):
+        assert command in done.stdout
+
+
+def test_games_lists_every_game_with_its_options() -> None:
+    listed = topout("games").stdout
+    for name in registry.GAMES:
+        assert name in listed
+        for option in registry.game(name).options:
+            assert option.name in listed
+
+
+@pytest.mark.parametrize("name", list(registry.GAMES))
+def test_rules_shows_the_rules_with_their_rulings(name: str) -> None:
+    shown = topout("rules", name).stdout
+    assert registry.game(name).title in shown
+    assert "Rulings" in shown
+
+
+def test_a_person_plays_a_whole_game_at_the_prompt() -> None:
+    done = topout("play", "festival", "--seats", "2", "--seed", "3", "-o", "levels=3", typed="1\n" * 60)
+    assert done.returncode == 0
+    assert "The end" in done.stdout
+    assert "seat 0 (you)" in done.stdout
+    assert done.stderr == ""
+
+
+def test_two_people_pass_the_screen() -> None:
+    done = topout("play", "clamber", "--seed", "3", "--people", "0,1", typed="\n1\n" * 200)
+    assert done.returncode == 0
+    assert "Pass the screen to seat 0." in done.stdout
+    assert "Pass the screen to seat 1." in done.stdout
+    assert "The end" in done.stdout
+
+
+def test_bots_play_alone_when_no_person_sits_down() -> None:
+    done = topout("play", "clamber", "--seed", "3", "--people", "none")
+    assert "The end" in done.stdout
+
+
+def test_refusals_are_explained_and_change_nothing() -> None:
+    typed = "play heroism 9\n999\nplay sabotage 1\nhelp\nlog\nmoves\ntable\n\nquit\n"
+    done = topout("play", "clamber", "--seed", "5", typed=typed)
+    assert "No: Clamber has no action 'play heroism 9'. [Actions]" in done.stdout
+    assert "The moves are numbered 1 to" in done.stdout
+    assert "[Turn 4]" in done.stdout or "[Cards]" in done.stdout
+    assert "You left the table." in done.stdout
+    assert done.returncode == 0
+
+
+def test_a_match_is_saved_resumed_and_replayed(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    topout("play", "festival", "--seed", "1", "-o", "first=0", typed=f"1\nsave {file}\nsave\nquit\n")
+    assert len(json.loads(file.read_text())["actions"]) == 2
+    resumed = topout("play", "--resume", str(file), typed="quit\n")
+    assert "1.0" in resumed.stdout
+    replayed = topout("replay", str(file))
+    assert "brings a climber to 1.0" in replayed.stdout
+    assert "The match is not over" in replayed.stdout
+    assert topout("replay", str(file), "--seat", "7").returncode == 2
+
+
+def test_a_match_that_cannot_be_saved_says_so(tmp_path: Path) -> None:
+    done = topout("play", "festival", typed=f"save {tmp_path}/no/such/folder\nquit\n")
+    assert "cannot be written: No such file or directory." in done.stdout
+
+
+def test_play_asks_which_game() -> None:
+    done = topout("play", typed="chess\n2\nquit\n")
+    assert "Which game?" in done.stdout
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "chess"], "There is no game 'chess'. The games: "),
+        (["rules", "chess"], "There is no game 'chess'."),
+        (["play", "clamber", "--seats", "12"], "Clamber is for 3 to 8 seats, not 12."),
+        (["play", "clamber", "-o", "roles"], "write it as name=value"),
+        (["play", "clamber", "-o", "colour=red"], "Clamber has no option 'colour'. Its options: roles, fixed_first."),
+        (["play", "festival", "-o", "levels=tall"], "that is not a whole number. It takes a whole number from 3 to 9."),
+        (["play", "festival", "--people", "4"], "the seats are 0 to 1"),
+        (["play", "festival", "--bot", "guru"], "There is no bot 'guru'. The bots: random, greedy."),
+        (["replay", "nowhere.json"], "Cannot read nowhere.json: No such file or directory."),
+        (["play", "--resume", "nowhere.json"], "Cannot read nowhere.json"),
+        (["simulate", "festival", "-n", "0"], "play at least one game"),
+        (["simulate", "festival", "--bots", "guru"], "There is no bot 'guru'."),
+        (["simulate", "festival", "--seed", "-1"], "it is a whole number from 0"),
+    ],
+)
+def test_a_users_mistake_gets_one_clear_sentence(arguments: list[str], sentence: str) -> None:
+    done = topout(*arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_simulate_prints_a_table_or_json() -> None:
+    shown = topout("simulate", "festival", "-n", "50")
+    assert "Festival Climbers: 50 games" in shown.stdout
+    found = json.loads(topout("simulate", "festival", "-n", "50", "--bots", "greedy,random", "--json").stdout)
+    assert found["games"] == 50
+    assert [seat["bot"] for seat in found["seats"]] == ["greedy", "random"]
+
+
+def test_ctrl_c_ends_a_simulation_with_what_was_played() -> None:
+    command = [sys.executable, "-m", "topout", "simulate", "festival", "-n", "1000000000", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        time.sleep(6)
+        running.send_signal(signal.SIGINT)
+        out, errors = running.communicate(timeout=60)
+    assert running.returncode == 0
+    assert "Stopped after" in errors
+    assert 0 < json.loads(out)["games"] < 1_000_000_000
+
+
+def test_ctrl_c_at_the_prompt_leaves_cleanly() -> None:
+    command = [sys.executable, "-m", "topout", "play", "festival"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        time.sleep(2)
+        running.send_signal(signal.SIGINT)
+        out, errors = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert out.endswith("You left the table.\n")
+    assert errors == ""

@@ -1,0 +1,66 @@
+"""Imports point one way, and nothing heavy is loaded before it is used."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import topout
+
+ROOT = Path(topout.__file__).parent
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "bots"},
+    "lab": {"core", "games", "bots", "lab"},
+    "terminal": {"core", "games", "bots", "lab", "terminal"},
+}
+SOURCES = sorted(ROOT.rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules of ours that a source file imports."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            if node.module and node.module.split(".")[0] == "topout":
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "topout")
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_one_way(path: Path) -> None:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    if len(parts) == 1:
+        return
+    for module in imported(path):
+        target = module.split(".")[1:]
+        assert target[0] in MAY_IMPORT[parts[0]], f"{path} imports {module}"
+        if parts[0] == "games" and target[0] == "games" and parts[1] != "registry":
+            assert target[1] == parts[1], f"a game imports another: {module}"
+
+
+def test_every_package_is_covered() -> None:
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
+    assert packages == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import topout",
+        "import topout; m = topout.new('clamber', seed=1); m.act(m.owed[0], m.legal(m.owed[0])[0]); m.view(0)",
+        "import topout; topout.games()",
+        "import topout.cli",
+    ],
+)
+def test_nothing_heavy_is_loaded_before_it_is_used(program: str) -> None:
+    check = f"import sys; {program}; sys.exit(' '.join({{'numba', 'numpy', 'textual'}} & set(sys.modules)) or 0)"
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
