@@ -100,6 +100,12 @@ def _cache_in(folder: Path) -> Iterator[None]:
         numba.config.CACHE_DIR = before
 
 
+def widened(kind: Any) -> Any:
+    """Rules reckon in 64 bits: narrow and constant integers are passed on so, and no function is compiled twice."""
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+
+
 class Compiler(Linker):
     """A linker whose functions are machine code; only entry points are cached and callable from Python."""
 
@@ -121,8 +127,11 @@ class Compiler(Linker):
         return super().value(value)
 
     def finish(self, f: FunctionType) -> Any:
-        """An inner function: compiled into those that call it."""
-        return numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.options)(f)
+        """An inner function: compiled into those that call it, once for every width of integer."""
+        inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.options)(f)
+        template = inner.get_call_template
+        inner.get_call_template = lambda args, kws: template(tuple(map(widened, args)), kws)
+        return inner
 
     def entry(self, f: Callable[..., Any]) -> Any:
         """A function that Python calls."""
