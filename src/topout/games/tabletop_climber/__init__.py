@@ -8,6 +8,7 @@ from typing import Any
 from topout.core.game import Game, Option, ScoreLine
 from topout.games.tabletop_climber.actions import ACTIONS
 from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, words
+from topout.games.tabletop_climber.choices import plays, whole
 from topout.games.tabletop_climber.events import EVENTS
 from topout.games.tabletop_climber.hands import HAND_REFUSALS
 from topout.games.tabletop_climber.hints import evaluate
@@ -16,6 +17,7 @@ from topout.games.tabletop_climber.plays import PLAY_REFUSALS
 from topout.games.tabletop_climber.redeal import redeal
 from topout.games.tabletop_climber.seasons import setup
 from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, NOBODY, SEATS, STATE
+from topout.games.tabletop_climber.table import ask, draw
 
 MOST_VP = 99
 
@@ -69,7 +71,10 @@ GAME = Game(
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
-    draw=lambda v: "",
+    draw=draw,
+    ask=ask,
+    whole=whole,
+    plays=plays,
     lines=(
         ScoreLine("gold season cards", lambda s, p: s.gold_points[p]),
         ScoreLine("silver season cards", lambda s, p: s.silver_points[p]),

@@ -30,11 +30,20 @@ from topout.games.tabletop_climber.events import (
     OPENED,
     PASSED,
     PLAYED,
+    PLAYED_ONE,
     RESET,
     TURNED,
     WENT_OUT,
 )
-from topout.games.tabletop_climber.plays import NOT_IN_HAND, NOT_PLAYING, next_addable, pick, picked_count, picked_play
+from topout.games.tabletop_climber.plays import (
+    NOT_IN_HAND,
+    NOT_PLAYING,
+    first_picked,
+    next_addable,
+    pick,
+    picked_count,
+    picked_play,
+)
 from topout.games.tabletop_climber.seasons import clear_field, end_season
 from topout.games.tabletop_climber.state import DISCARDING, EMPTY, NO_NUMBER, NOBODY, PLAYING, SINGLE
 
@@ -85,7 +94,10 @@ def play(s: Any, seat: int) -> None:
     """Lay the picked cards on the field; their icon takes effect at once."""
     s.last_kind, s.last_size, s.last_number = picked_play(s, seat)
     s.last_seat = seat
-    tell(s, PLAYED, EVERYONE, seat, s.last_kind, s.last_size, s.last_number)
+    if s.last_kind == SINGLE:
+        tell(s, PLAYED_ONE, EVERYONE, seat, s.last_kind, s.last_size, s.last_number, first_picked(s, seat))
+    else:
+        tell(s, PLAYED, EVERYONE, seat, s.last_kind, s.last_size, s.last_number)
     s.hand_size[seat] -= picked_count(s, seat)
     for word in range(WORDS):
         lay(s, seat, word)
@@ -101,7 +113,7 @@ def lay(s: Any, seat: int, word: int) -> None:
     s.picked[seat][word] = 0
     s.hand[seat][word] &= ~cards
     s.shown[s.season - 1][seat][word] |= cards
-    while cards:
+    while cards and s.last_kind != SINGLE:
         tell(s, LAID, EVERYONE, seat, word * SET_SIZE + lowest(cards))
         cards &= cards - 1
 
