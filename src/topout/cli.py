@@ -1,4 +1,4 @@
-"""The command line: `topout games | rules | play | replay | simulate`."""
+"""The command line: `topout games | rules | play | replay | simulate | arena`."""
 
 from __future__ import annotations
 
@@ -181,6 +181,53 @@ def simulate(
         raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
     names = [name.strip() for name in bots.split(",")]
     run_simulation(found, found.seats[0] if seats is None else seats, n, names, seed, read_options(option), json)
+
+
+@app.command
+def arena(
+    game: str,
+    *,
+    bots: str,
+    n: Annotated[int, Parameter(name=["-n", "--deals"])] = 20,
+    seats: int | None = None,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    option: Options = (),
+    out: Path | None = None,
+    picture: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Let bots play each other from every seat over the same deals, and rate them.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    bots
+        Two or more, such as greedy,ismcts; your own as module:Class.
+    n
+        How many deals; each is played by every pair of bots from every seat.
+    simulations
+        How much a bot that thinks may spend on a move; without this and --seconds, 1000 simulations.
+    seconds
+        The same in seconds.
+    out
+        A file that keeps every match; run again with it to go on after a stop.
+    picture
+        A file for the win rates as an SVG picture.
+    json
+        Print the report as JSON.
+    """
+    from topout.bots import Budget
+    from topout.terminal.tournament import Tournament, run_tournament
+
+    found = registry.game(game)
+    if n < 1:
+        raise Usage(f"-n {n}: play at least one deal.")
+    budget = Budget(seconds, simulations if simulations or seconds else 1000)
+    names = [name.strip() for name in bots.split(",")]
+    table = found.seats[0] if seats is None else seats
+    run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
 
 
 def main(arguments: list[str] | None = None) -> Any:

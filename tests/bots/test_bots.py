@@ -42,5 +42,5 @@ def test_a_view_does_not_lead_to_the_state() -> None:
 
 
 def test_an_unknown_bot_names_those_that_exist() -> None:
-    with pytest.raises(NoSuchBot, match="The bots: random, greedy"):
+    with pytest.raises(NoSuchBot, match="The bots: random, easy, greedy, flat, ismcts; or module:Class"):
         bot("deep-blue")

@@ -9,6 +9,8 @@ from topout.bots.protocol import Budget, SeatView
 from topout.core.action import Action
 from topout.core.match import Match
 
+SEEN = 2 / 3
+
 
 class RandomBot:
     """Plays any legal move."""
@@ -32,3 +34,12 @@ class GreedyBot:
     def _worth(guess: Match, seat: int, action: Action) -> int:
         guess.act(seat, action.id)
         return guess.evaluate(seat)
+
+
+class EasyBot(GreedyBot):
+    """Errs like a person: it overlooks some of its moves, and takes the best of those it saw."""
+
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        """Each move comes to mind two times in three."""
+        seen = [action for action in legal if rng.random() < SEEN] or [rng.choice(legal)]
+        return super().choose(view, seen, budget, rng)
