@@ -128,6 +128,10 @@ def _play_steps(view: Mapping[str, Any], cards: list[int]) -> list[str]:
     s, you = table_of(view), view["you"]
     if you not in view["owed"]:
         return ["play"]
+    begun = [ID[name] for name in view["picked"][you]]
+    if set(begun) - set(cards):
+        raise Illegal(f"You have already added {', '.join(view['picked'][you])} to this play.", "A play")
+    cards = [card for card in cards if card not in begun]
     for card in cards:
         refused = may_add(s, you, card)
         if refused:

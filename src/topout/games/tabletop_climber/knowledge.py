@@ -163,8 +163,11 @@ def deals_left(s: Any, seat: int, way: int) -> float:
     """How many deals and passes fit these origins, up to a factor that is the same for all."""
     for p in range(s.seats):
         if s.odds[p][ORIGIN] != SETTLED:
-            s.odds[p][ORIGIN] = way % ORIGINS
+            origin = way % ORIGINS
             way //= ORIGINS
+            s.odds[p][ORIGIN] = origin
+            if origin < COUNTED and s.odds[p][origin] == 0:
+                return 0.0
     deals = 1.0
     for p in range(s.seats):
         if p != seat:

@@ -136,7 +136,7 @@ def makes_run(s: Any, seat: int, card: int, count: int) -> bool:
     if SUIT[card] > WILD or s.picked[seat][1] or s.last_kind not in (EMPTY, RUN):
         return False
     low = NUMBER[card] - count
-    if count and NUMBER[first_picked(s, seat)] != low:
+    if count and (NUMBER[first_picked(s, seat)] != low or NUMBER[s.highest_pick[seat]] != NUMBER[card] - 1):
         return False
     size = max(count + 1, 2)
     if s.last_kind == RUN:
