@@ -1,9 +1,9 @@
 """Hands drawn from a deck that is renewed from its discards, and all that a careful table knows of them.
 
-A deck is kept as copies per kind and drawn lazily. When it is renewed everyone learns what the hands hold together: what
-was drawn before is none of the new deck. So each hand remembers, besides its fresh cards, which part of it is older and
-by how many renewals. Copies of a kind leave a hand oldest first and the table sees how old they were; a younger one
-shows that the hand lacks that kind among its older cards.
+A deck is kept as copies per kind and drawn lazily. When it is renewed everyone learns what the hands hold together:
+what was drawn before is none of the new deck. So each hand remembers, besides its fresh cards, which part of it is
+older and by how many renewals. Copies of a kind leave a hand oldest first and the table sees how old they were; a
+younger one shows that the hand lacks that kind among its older cards.
 """
 
 from __future__ import annotations
