@@ -225,16 +225,13 @@ def test_the_reverse_icon_turns_strength_over_until_the_next_reset() -> None:
 
 
 def test_t12_a_second_reverse_icon_turns_strength_back() -> None:
-    match = camp("red-10 red-1", "blue-10 blue-1", C, on=field("Set", 2, 9, 2))
-    match._state.hand[0][0] |= match._state.hand[1][0]
-    match._state.hand_size[0] = 4
-    match.act(0, "play red-10 blue-10")
+    match = camp("red-10 red-11 red-1", "blue-9 blue-10 blue-1", "green-10 green-11 green-1")
+    match.act(0, "play red-10 red-11")
     assert match.view(0)["turned"] is True
-    match._state.turned = 1
-    match._state.hand[1], match._state.owed = [1 << 44, 0], 0b010
-    match._state.last_kind, match._state.last_size, match._state.last_number = 0, 1, 18
-    match.act(1, match.legal(1)[0])
+    match.act(1, "play blue-9 blue-10")
     assert match.view(0)["turned"] is False
+    match.act(2, "play green-10 green-11")
+    assert match.view(0)["turned"] is True
 
 
 @pytest.mark.parametrize(

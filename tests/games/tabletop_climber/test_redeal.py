@@ -112,16 +112,11 @@ def test_an_accident_is_any_card_that_is_neither_shown_nor_in_hand() -> None:
 
 
 def test_a_hand_handed_in_is_any_and_one_in_the_making_begins_anew() -> None:
-    match = three_hands()
-    s = match._state
-    s.season, s.phase, s.owed, s.shown[1][1] = 1, PHASES.index("hand selection"), 0b101, [0, 0]
-    s.shown[0], s.shown[1] = s.shown[1], s.shown[0]
-    s.season, s.shown[2] = 3, s.shown[0]
+    match = camp("red-1", "red-2", "red-3", season=3)
     team = [*I1, "wild-0", "wild-1", "18", "12b"]
-    s.team[1] = s.shown[1][1] = cards(" ".join(team))
-    s.deck = cards("wild-0 wild-1 18 12b 12a two-3")
-    s.team[0] = s.shown[1][0] = cards(" ".join([*I0]))
-    s.team_size = [7, 11, 9, 0]
+    teams = [" ".join(I0), " ".join(team), " ".join([*I2, "12a", "two-3"])]
+    lay_out(match, teams, {(1, p): names for p, names in enumerate(teams)}, "wild-0 wild-1 18 12b 12a two-3")
+    match._state.phase, match._state.owed = PHASES.index("hand selection"), 0b101
     expected = Counter(map(frozenset, itertools.combinations(team, 10)))
     assert_like(frequencies(match, 0, lambda s: frozenset(shown(s.hand[1]).split())), expected)
     assert frequencies(match, 0, lambda s: shown(s.hand[2]) == shown(s.team[2]), 20) == {True: 20}
