@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import topout
 from topout.core.match import Match
-from topout.games.tabletop_climber.cards import DECKS, GOLD_NAMES, NAMES, NOTHING, names_of, words
+from topout.games.tabletop_climber.cards import DECKS, GOLD_NAMES, NAMES, NOTHING, SHUFFLED_GOLD, names_of, words
+from topout.games.tabletop_climber.seasons import reinforce, start_season
 from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, PHASES, PLAY_KINDS
 
 INITIAL_CARDS = [f"{colour}-{n}" for n in range(1, 8) for colour in ("red", "blue", "green", "yellow")]
-LODGE = "red-1 blue-1 green-1 yellow-1"
+ALL_CARDS = list(NAMES)
 
 
 def cards(text: str) -> list[int]:
@@ -71,4 +73,28 @@ def deck_cards(name: str) -> list[str]:
     return [*INITIAL_CARDS, *DECKS[name]]
 
 
-ALL_CARDS = list(NAMES)
+def start(seats: int = 3, seed: int = 1, **options: Any) -> Match:
+    """A match at its beginning."""
+    return topout.new("tabletop_climber", seats=seats, seed=seed, **options)
+
+
+def season_of(gold: str, season: int = 2, seats: int = 3, seed: int = 1) -> Match:
+    """A match at the beginning of a season with that gold card; every seat was always last."""
+    match = start(seats, seed)
+    s = match._state
+    s.season, s.gold_left = season - 1, 1 << GOLD_NAMES.index(gold)
+    for p in range(seats):
+        reinforce(s, p, 3 * (season - 1))
+    start_season(s)
+    s.gold_left = SHUFFLED_GOLD & ~(1 << s.gold)
+    match._log.extend(match._engine.events(s))
+    return match
+
+
+def finished(seed: int, seats: int = 3, **options: Any) -> Match:
+    """A match played to its end at random."""
+    match, rng = start(seats, seed, **options), random.Random(seed)
+    while not match.over:
+        seat = rng.choice(match.owed)
+        match.act(seat, rng.choice(match.legal(seat)))
+    return match
