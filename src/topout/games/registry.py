@@ -11,6 +11,7 @@ GAMES = {
     "clamber": "topout.games.clamber",
     "festival": "topout.games.festival",
     "gloombah": "topout.games.gloombah",
+    "tabletop_climber": "topout.games.tabletop_climber",
 }
 
 
