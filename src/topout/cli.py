@@ -86,7 +86,7 @@ def play(
     seed: str | None = None,
     option: Options = (),
     people: str = "0",
-    bot: str = "greedy",
+    bot: str = "medium",
     resume: Path | None = None,
 ) -> None:
     """Play at this terminal, against bots or with others at the same screen.
@@ -102,7 +102,7 @@ def play(
     people
         The seats people take, such as 0,2; the screen is passed between them.
     bot
-        Who plays the other seats.
+        Who plays the other seats: easy, medium, hard, expert, or any other bot.
     resume
         Go on with a match that was saved.
     """

@@ -102,8 +102,7 @@ def _cache_in(folder: Path) -> Iterator[None]:
 
 def widened(kind: Any) -> Any:
     """Rules reckon in 64 bits: narrow and constant integers are passed on so, and no function is compiled twice."""
-    kind = types.unliteral(kind)
-    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+    return types.int64 if getattr(kind, "signed", False) else kind
 
 
 class Compiler(Linker):

@@ -1,9 +1,9 @@
 """Hands drawn from a deck that is renewed from its discards, and all that a careful table knows of them.
 
-A deck is kept as copies per kind and drawn lazily. When it is renewed everyone learns what the hands hold together: what
-was drawn before is none of the new deck. So each hand remembers, besides its fresh cards, which part of it is older and
-by how many renewals. Copies of a kind leave a hand oldest first and the table sees how old they were; a younger one
-shows that the hand lacks that kind among its older cards.
+A deck is kept as copies per kind and drawn lazily. When it is renewed everyone learns what the hands hold together:
+what was drawn before is none of the new deck. So each hand remembers, besides its fresh cards, which part of it is
+older and by how many renewals. Copies of a kind leave a hand oldest first and the table sees how old they were; a
+younger one shows that the hand lacks that kind among its older cards.
 """
 
 from __future__ import annotations
@@ -66,11 +66,13 @@ def let_go(s: Any, p: int, card: int) -> int:
 
 @rule
 def renew(s: Any) -> None:
-    """The discards become the deck, and every hand one renewal older."""
+    """The discards, if any, become the deck, and every hand one renewal older."""
     for card in range(len(s.deck)):
         s.deck[card] += s.discards[card]
         s.deck_size += s.discards[card]
         s.discards[card] = 0
+    if s.deck_size == 0:
+        return
     for p in range(s.seats):
         age_knowledge(s, p)
         for card in range(len(s.deck)):

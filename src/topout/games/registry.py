@@ -10,6 +10,8 @@ from topout.core.game import Game
 GAMES = {
     "clamber": "topout.games.clamber",
     "festival": "topout.games.festival",
+    "gloombah": "topout.games.gloombah",
+    "tabletop_climber": "topout.games.tabletop_climber",
     "verdon": "topout.games.verdon",
 }
 
