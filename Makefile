@@ -24,9 +24,11 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
 
+# The peers that games are measured beside bring libraries of their own, so they get an environment of their own.
 bench: setup
-	UV_PROJECT_ENVIRONMENT=$(VENV) $(UV) sync --quiet --frozen --inexact --group bench
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.startup
+	UV_PROJECT_ENVIRONMENT=$(VENV)-bench $(UV) sync --quiet --frozen --group bench --compile-bytecode
+	$(VENV)-bench/bin/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-bench .mypy_cache .pytest_cache .ruff_cache

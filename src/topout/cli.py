@@ -1,4 +1,4 @@
-"""The command line: `topout games | rules | play | serve | replay | verify | simulate`."""
+"""The command line: `topout games | rules | play | serve | replay | verify | simulate | arena`."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def games() -> None:
     for heading in ("name", "game", "seats", "options"):
         sheet.add_column(heading, overflow="fold")
     for name, info in topout.games().items():
-        options = "\n".join(f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options)
+        lines = (f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values())
+        options = "\n".join(lines)
         seats = f"{info.seats[0]}–{info.seats[-1]}"
         sheet.add_row(name, f"{info.title}\n{info.blurb}", seats, options, end_section=True)
     Screen().console.print(sheet)
@@ -87,7 +88,7 @@ def play(
     seed: str | None = None,
     option: Options = (),
     people: str = "0",
-    bot: str = "greedy",
+    bot: str = "medium",
     resume: Path | None = None,
 ) -> None:
     """Play at this terminal, against bots or with others at the same screen.
@@ -103,7 +104,7 @@ def play(
     people
         The seats people take, such as 0,2; the screen is passed between them.
     bot
-        Who plays the other seats.
+        Who plays the other seats: easy, medium, hard, expert, or any other bot.
     resume
         Go on with a match that was saved.
     """
@@ -231,6 +232,53 @@ def verify(file: Path, *, commitment: str | None = None) -> None:
     match = verified(read_record(file), commitment)
     draws, moves = match.truth()["draws"], len(match.actions)
     sys.stdout.write(f"{file} is fair: {moves} moves and {draws} draws follow from the committed seed.\n")
+
+
+@app.command
+def arena(
+    game: str,
+    *,
+    bots: str,
+    n: Annotated[int, Parameter(name=["-n", "--deals"])] = 20,
+    seats: int | None = None,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    option: Options = (),
+    out: Path | None = None,
+    picture: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Let bots play each other from every seat over the same deals, and rate them.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    bots
+        Two or more, such as greedy,ismcts; your own as module:Class.
+    n
+        How many deals; each is played by every pair of bots from every seat.
+    simulations
+        How much a bot that thinks may spend on a move; without this and --seconds, 1000 simulations.
+    seconds
+        The same in seconds.
+    out
+        A file that keeps every match; run again with it to go on after a stop.
+    picture
+        A file for the win rates as an SVG picture.
+    json
+        Print the report as JSON.
+    """
+    from topout.bots import Budget
+    from topout.terminal.tournament import Tournament, run_tournament
+
+    found = registry.game(game)
+    if n < 1:
+        raise Usage(f"-n {n}: play at least one deal.")
+    budget = Budget(seconds, simulations if simulations or seconds else 1000)
+    names = [name.strip() for name in bots.split(",")]
+    table = found.seats[0] if seats is None else seats
+    run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
 
 
 def main(arguments: list[str] | None = None) -> Any:

@@ -194,3 +194,14 @@ def test_a_match_without_a_seed_draws_a_secret_one() -> None:
 
 def test_plays_default_to_the_legal_actions() -> None:
     assert [play["text"] for play in cairn().plays(0)] == ["add 1", "add 2"]
+
+
+def test_games_tells_seats_options_and_version() -> None:
+    info = topout.games()["festival"]
+    assert (info.title, info.seats, info.version) == ("Festival Climbers", range(2, 5), 1)
+    levels = info.options["levels"]
+    assert (levels.type, levels.default, levels.help) == (
+        "a whole number from 3 to 9",
+        8,
+        "Height of the temple (F1).",
+    )

@@ -12,16 +12,16 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from server.running import House, Socket, house
+from server.running import Door, House, Socket, house
 from websockets.exceptions import ConnectionClosed
 
 from topout.server.limits import FRAME_BYTES, UNSENT_BYTES, Bucket, Buckets, shallow
 
 
 @pytest.fixture(scope="module")
-def socket(place: House) -> Socket:
+def socket(door: Door) -> Socket:
     """A seat at a running table that all odd frames are sent to."""
-    ada, ben = place.guest("Ada"), place.guest("Ben")
+    ada, ben = door.guest("Ada"), door.guest("Ben")
     table = ada.table("festival", ["me", "open"], options={"first": 1})
     ben.join(table)
     ada.start(table)
@@ -59,7 +59,7 @@ def test_any_frame_gets_an_answer_and_the_table_goes_on(socket: Socket, frame: s
     assert socket.seen["view"] == before
 
 
-def test_a_frame_over_8_kib_ends_the_connection_but_not_the_table(place: House, socket: Socket) -> None:
+def test_a_frame_over_8_kib_ends_the_connection_but_not_the_table(socket: Socket) -> None:
     again = socket.again()
     again.raw.send('{"type":"ping","id":"x"' + " " * FRAME_BYTES + "}")
     with pytest.raises(ConnectionClosed) as closed:

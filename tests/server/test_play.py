@@ -31,7 +31,7 @@ def finish(sockets: list[Socket], rng: random.Random) -> None:
 def test_people_play_a_whole_match(place: House, name: str) -> None:
     count = registry.game(name).seats[0]
     people = [place.guest(f"Guest {n}") for n in range(count)]
-    table = people[0].table(name, ["me"] + ["open"] * (count - 1))
+    table = people[0].table(name, ["me"] + ["open"] * (count - 1), options=dict(registry.game(name).quick))
     for person in people[1:]:
         person.join(table)
     people[0].start(table)
@@ -45,7 +45,7 @@ def test_people_play_a_whole_match(place: House, name: str) -> None:
 def test_one_person_plays_bots_to_the_end(place: House, name: str) -> None:
     count = registry.game(name).seats[0]
     person = place.guest()
-    table = person.table(name, ["me", "easy"] + ["medium"] * (count - 2))
+    table = person.table(name, ["me", "easy"] + ["medium"] * (count - 2), options=dict(registry.game(name).quick))
     person.start(table)
     socket = person.sit(table)
     rng = random.Random(2)

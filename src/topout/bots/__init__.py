@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
-from topout.bots.simple import Bot, GreedyBot, RandomBot
+import importlib
+from importlib.metadata import entry_points
+from typing import cast
 
-__all__ = ["BOTS", "Bot", "NoSuchBot", "bot"]
+from topout.bots.protocol import Bot, Budget, SeatView, Thinker, Thought, ask
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "NoSuchBot", "SeatView", "Thinker", "Thought", "ask", "bot"]
+
+BOTS = {
+    "random": "topout.bots.simple:RandomBot",
+    "easy": "topout.bots.simple:EasyBot",
+    "greedy": "topout.bots.simple:GreedyBot",
+    "flat": "topout.bots.ismcts:FlatBot",
+    "ismcts": "topout.bots.ismcts:IsmctsBot",
+    "medium": "topout.bots.simple:GreedyBot",
+    "hard": "topout.bots.levels:Hard",
+    "expert": "topout.bots.levels:Expert",
+}
+LEVELS = ("easy", "medium", "hard", "expert")
+"""The bots people choose an opponent by, weakest first."""
+GROUP = "topout.bots"
+"""Where installed packages name bots of their own."""
 
 
 class NoSuchBot(ValueError):
-    """A bot that does not exist; the message names those that do."""
+    """A bot that does not exist or cannot be loaded; the message names those that do."""
 
 
 def bot(name: str) -> Bot:
-    """A new bot of that name."""
-    if name not in BOTS:
-        raise NoSuchBot(f"There is no bot {name!r}. The bots: {', '.join(BOTS)}.")
-    return BOTS[name]()
+    """A new bot: one of ours, one an installed package names, or `module:Class` of your own."""
+    installed = {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    place = BOTS.get(name) or installed.get(name) or name
+    module, _, made = place.partition(":")
+    if not made:
+        raise NoSuchBot(f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *installed])}; or module:Class.")
+    try:
+        found = getattr(importlib.import_module(module), made)
+    except (ImportError, AttributeError) as problem:
+        raise NoSuchBot(f"The bot {name!r} cannot be loaded: {problem}.") from None
+    return cast(Bot, found())

@@ -3,39 +3,43 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from collections.abc import Sequence
 
-from topout.bots.chair import Chair
+from topout.bots.protocol import Budget, SeatView
 from topout.core.action import Action
 from topout.core.match import Match
 
-
-class Bot(Protocol):
-    """A player: given its chair and its own randomness it chooses one of the legal moves."""
-
-    def choose(self, chair: Chair, rng: random.Random) -> Action:
-        """The move to make."""
+SEEN = 2 / 3
 
 
 class RandomBot:
     """Plays any legal move."""
 
-    def choose(self, chair: Chair, rng: random.Random) -> Action:
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
         """Each legal move is as likely."""
-        return rng.choice(chair.legal)
+        return rng.choice(legal)
 
 
 class GreedyBot:
     """Plays the move after which the game's hints like its position best, in one guess at what it cannot see."""
 
-    def choose(self, chair: Chair, rng: random.Random) -> Action:
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
         """The best-looking move; equal ones by lot."""
-        guess = chair.guess(rng)
-        worth = [self._worth(guess.branch(), chair.seat, action) for action in chair.legal]
+        guess = view.redeal(rng)
+        worth = [self._worth(guess.branch(), view.seat, action) for action in legal]
         best = max(worth)
-        return rng.choice([action for action, value in zip(chair.legal, worth, strict=True) if value == best])
+        return rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
 
     @staticmethod
     def _worth(guess: Match, seat: int, action: Action) -> int:
         guess.act(seat, action.id)
         return guess.evaluate(seat)
+
+
+class EasyBot(GreedyBot):
+    """Errs like a person: it overlooks some of its moves, and takes the best of those it saw."""
+
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        """Each move comes to mind two times in three."""
+        seen = [action for action in legal if rng.random() < SEEN] or [rng.choice(legal)]
+        return super().choose(view, seen, budget, rng)

@@ -98,6 +98,10 @@ class PlainEngine:
         plain: PlainState = state
         return plain
 
+    def number(self, state: State, name: str) -> int:
+        """One single number of the state."""
+        return int(getattr(state, name))
+
     def load(self, plain: PlainState) -> PlainState:
         """A state of this engine from a plain one."""
         return self.game.record.copy(plain)
@@ -163,6 +167,10 @@ class CompiledEngine:
         """The state for reading."""
         return self.game.record.unpack(self.pack(state))
 
+    def number(self, state: State, name: str) -> int:
+        """One single number of the state."""
+        return int(state[name][0])
+
     def load(self, plain: PlainState) -> State:
         """A state of this engine from a plain one."""
         import numpy as np
@@ -183,10 +191,14 @@ class Entries:
         self.compiler = _compiler(game, mode, silent)
 
     def __getattr__(self, name: str) -> Any:
-        self._announce(name)
-        entry = self.compiler.entry(getattr(drive, name))
+        entry = self.link(getattr(drive, name))
         setattr(self, name, entry)
         return entry
+
+    def link(self, driver: Callable[..., Any]) -> Any:
+        """A driver written elsewhere, over this game's slots."""
+        self._announce(driver.__name__)
+        return self.compiler.entry(driver)
 
     def _announce(self, name: str) -> None:
         """Someone at a terminal is told why the first use of a game takes seconds."""

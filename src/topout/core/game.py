@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -53,10 +53,12 @@ def _whole(given: Any, low: int, high: int) -> int:
     return number
 
 
-def number_option(name: str, low: int, high: int, default: int, help: str) -> Option:
-    """An option that is a whole number."""
+def number_option(
+    name: str, low: int, high: int, default: int, help: str, samples: tuple[int, ...] | None = None
+) -> Option:
+    """An option that is a whole number; the tests play with its least and greatest value unless samples are given."""
     takes = f"a whole number from {low} to {high}"
-    return Option(name, takes, default, help, lambda given: _whole(given, low, high), (low, high))
+    return Option(name, takes, default, help, lambda given: _whole(given, low, high), samples or (low, high))
 
 
 def optional_number(name: str, low: int, high: int, help: str) -> Option:
@@ -99,7 +101,7 @@ class GameInfo:
 
     title: str
     seats: range
-    options: tuple[Option, ...]
+    options: Mapping[str, Option]
     version: int
     blurb: str
 
@@ -112,12 +114,24 @@ class ScoreLine:
     points: Callable[[Any, int], int]
 
 
+@dataclass(frozen=True)
+class Search:
+    """How tree search fits a game: a playout takes the best of `tries` random moves by the game's evaluation and is
+    cut off after `plies`, when an evaluation `scale` points ahead of another counts as e times as likely to win."""
+
+    tries: int = 1
+    plies: int = 10_000
+    scale: float = 100.0
+    exploration: float = 0.7
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A complete game; every part of the program reads it from here.
 
     `draw` sets a view as text and `ask` says what is wanted of its seat. `whole` turns a whole compound choice, as
     people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
+    `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     """
 
     name: str
@@ -134,16 +148,19 @@ class Game:
     redeal: Callable[[Any, int], None]
     evaluate: Callable[[Any, int], int]
     draw: Callable[[Mapping[str, Any]], str]
+    search: Search = Search()
     options: tuple[Option, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
     ask: Callable[[Mapping[str, Any]], str] = lambda view: "Choose a move."
     whole: Callable[[Mapping[str, Any], Any], list[str] | None] | None = None
     plays: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
+    quick: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
     def info(self) -> GameInfo:
         """What the list of games shows."""
-        return GameInfo(self.title, self.seats, self.options, self.version, self.blurb)
+        options = {option.name: option for option in self.options}
+        return GameInfo(self.title, self.seats, options, self.version, self.blurb)
 
     @cached_property
     def refusal_by_number(self) -> dict[int, Refusal]:
@@ -157,7 +174,7 @@ class Game:
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The full set of options: what was given, checked, and defaults for the rest."""
-        known = {option.name: option for option in self.options}
+        known = self.info.options
         for name in given:
             if name not in known:
                 names = ", ".join(known) or "none"

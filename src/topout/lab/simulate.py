@@ -11,14 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from topout.bots import NoSuchBot, bot
-from topout.bots.chair import Chair
-from topout.core.batch import Array, Batch, Played
+from topout.bots import Budget, NoSuchBot, ask, bot
+from topout.core.batch import BULK_BOTS, Array, Batch, Played
 from topout.core.engine import chosen_mode
 from topout.core.game import Game
 from topout.core.match import Match
 
 CHUNK_SECONDS = 0.25
+THINKING = Budget(simulations=200)
+"""What bots that think may spend on a move here; the arena is the place for longer thoughts."""
 Play = Callable[[int, int], Played]
 """Plays that many games from a first seed on."""
 
@@ -104,8 +105,8 @@ class Simulation:
         self.options = game.settle(options or {})
         game.template(self.options, seats)
         self.names = seated(bots, seats)
-        plain = chosen_mode("compiled") == "plain"
-        self._play = (_one_by_one if plain else _in_bulk)(game, seats, self.names, self.options)
+        bulk = chosen_mode("compiled") != "plain" and set(self.names) <= set(BULK_BOTS)
+        self._play = (_in_bulk if bulk else _one_by_one)(game, seats, self.names, self.options)
 
     def run(self, games: int, seed: int = 0, progress: Callable[[Summary], None] = lambda summary: None) -> Summary:
         """Play games number seed, seed + 1, …; Ctrl-C ends it early with what has been played."""
@@ -164,5 +165,5 @@ def play_match(match: Match, names: Sequence[str], seed: int) -> Match:
     players = [bot(name) for name in names]
     while not match.over:
         seat = match.owed[0]
-        match.act(seat, players[seat].choose(Chair(match, seat), rng).id)
+        match.act(seat, ask(players[seat], match, seat, THINKING, rng).id)
     return match

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from topout.core.match import Illegal
 from topout.server import log
-from topout.server.levels import STAND_IN, bot_of
+from topout.server.levels import SEARCHING, STAND_IN
 from topout.server.thinker import Question
 from topout.server.thinking import Thoughtless
 
@@ -147,10 +147,22 @@ class Presence:
         """What a thinking process must know."""
         table, match = self.table, self.table.playing
         chair = table.chairs[seat]
-        bot = bot_of(level or (chair.level if chair.kind == "bot" else STAND_IN))
-        seed = f"{table.seed:x}"
-        options = dict(table.made.options)
-        return Question(table.id, table.made.game, options, match.seats, seed, match.actions, seat, bot, why)
+        bot = level or (chair.level if chair.kind == "bot" else STAND_IN)
+        thinking = self.room.house.thinking
+        if bot in SEARCHING and not thinking.ready(table.made.game):
+            bot = STAND_IN
+        return Question(
+            table=table.id,
+            game=table.made.game,
+            options=dict(table.made.options),
+            seats=match.seats,
+            seed=f"{table.seed:x}",
+            actions=match.actions,
+            seat=seat,
+            bot=bot,
+            seconds=thinking.budget / 2,
+            why=why,
+        )
 
     def _decided(self, seat: int, revision: int, number: int) -> None:
         self.thinking.discard(seat)

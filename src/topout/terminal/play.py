@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
 
-from topout.bots import Bot, bot
-from topout.bots.chair import Chair
+from topout.bots import Bot, Budget, ask, bot
 from topout.core.action import Action
 from topout.core.match import Illegal, Match
 from topout.terminal.screen import Screen
@@ -21,6 +20,7 @@ A choice of several steps can be written at once, its steps joined by semicolons
   save FILE  write the match to a file     quit       leave the table"""
 
 LAST_EVENTS = 20
+THINKING_SECONDS = 0.5
 
 
 class Leave(Exception):
@@ -61,7 +61,7 @@ class TerminalTable:
             thinking = [seat for seat in asked if seat in self.bots]
             seat = thinking[0] if thinking else asked[0]
             if seat in self.bots:
-                self.match.act(seat, self.bots[seat].choose(Chair(self.match, seat), self.rng).id)
+                self.match.act(seat, ask(self.bots[seat], self.match, seat, Budget(THINKING_SECONDS), self.rng).id)
             else:
                 self._turn(seat)
         self._end()

@@ -1,0 +1,44 @@
+"""How benchmarks measure and print: CPU seconds, the best of a few runs, one plain table."""
+
+from __future__ import annotations
+
+import os
+import platform
+import resource
+from collections.abc import Callable, Sequence
+from time import process_time
+
+
+def cpu_seconds(work: Callable[[], object], repeats: int = 5) -> float:
+    """The least CPU time the work took; other programs can only make it look slower."""
+    return min(_once(work) for _ in range(repeats))
+
+
+def _once(work: Callable[[], object]) -> float:
+    began = process_time()
+    work()
+    return process_time() - began
+
+
+def children_seconds() -> float:
+    """CPU time of the finished child processes so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def machine() -> str:
+    """The machine in a few words."""
+    model = platform.processor() or platform.machine()
+    if os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo") as info:
+            model = next((line.split(":")[1].strip() for line in info if line.startswith("model name")), model)
+    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def show(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a Markdown table."""
+    print(f"\n## {title}\n{machine()}\n")
+    print("| " + " | ".join(headings) + " |")
+    print("|" + " --- |" * len(headings))
+    for row in rows:
+        print("| " + " | ".join(row) + " |")

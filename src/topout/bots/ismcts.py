@@ -1,0 +1,139 @@
+"""Tree search as a bot: information-set MCTS, several threads, within a budget of time or simulations."""
+
+from __future__ import annotations
+
+import os
+import random
+import threading
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from functools import cache
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from topout.bots import tree as t
+from topout.bots.protocol import Budget, Prospect, SeatView, Thought
+from topout.core.action import Action
+from topout.core.batch import bulk_entries
+from topout.core.engine import chosen_mode
+from topout.core.game import Game
+from topout.core.match import Match
+
+DEFAULT_SIMULATIONS = 1000
+CHUNK = 64
+NODE_LIMIT = 400_000
+PROSPECTS = 5
+
+
+@cache
+def _search(game: Game) -> Any:
+    """The search compiled for a game; plain rules are far too slow to think with."""
+    mode = chosen_mode("compiled")
+    return bulk_entries(game, "compiled" if mode == "plain" else mode).link(t.search)
+
+
+class Tree:
+    """One thread's tree over the position a guess shows."""
+
+    def __init__(self, guess: Match, seat: int, nodes: int, depth: int, stream: int) -> None:
+        game = guess.game
+        self.seat = seat
+        self.run = _search(game)
+        self.states = np.frombuffer(bytearray(guess.pack() * 3), game.record.dtype)
+        self.nodes = np.zeros((nodes, t.COLUMNS), np.int32)
+        self.nodes[0, t.FIRST] = -1
+        self.totals = np.zeros(nodes)
+        self.path, self.shares = np.zeros(depth, np.int32), np.zeros(game.seats[-1])
+        self.ids, self.marks = np.zeros(len(game.actions), np.int32), np.zeros(len(game.actions), np.int8)
+        way = game.search
+        self.settings = np.array([way.tries, way.plies, way.scale, way.exploration])
+        self.stream = np.uint64(stream)
+        self.counters = np.array([1, 0], np.int64)
+
+    def think(self, rounds: int) -> None:
+        """Run more simulations."""
+        buffers = (self.nodes, self.totals, self.path, self.shares, self.ids, self.marks)
+        self.run(self.states, self.seat, rounds, *buffers, self.settings, self.stream, self.counters)
+
+    def tries(self) -> list[tuple[int, int, float]]:
+        """Action, visits and total share of each action at the root."""
+        found, child = [], int(self.nodes[0, t.FIRST])
+        while child != -1:
+            row = self.nodes[child]
+            found.append((int(row[t.ACTION]), int(row[t.VISITS]), float(self.totals[child])))
+            child = int(row[t.NEXT])
+        return found
+
+
+class IsmctsBot:
+    """Information-set Monte Carlo tree search; every simulation deals anew what the seat cannot know."""
+
+    depth = 200
+
+    def __init__(self, threads: int | None = None) -> None:
+        self.threads = threads or os.cpu_count() or 1
+
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        """The action most often found best."""
+        return self.think(view, legal, budget, rng).action
+
+    def think(
+        self,
+        view: SeatView,
+        legal: Sequence[Action],
+        budget: Budget,
+        rng: random.Random,
+        progress: Callable[[Thought], None] = lambda thought: None,
+    ) -> Thought:
+        """Search until the budget is spent; a single legal action needs no search."""
+        if len(legal) == 1:
+            return Thought(legal[0])
+        simulations = budget.simulations or (DEFAULT_SIMULATIONS if budget.seconds is None else 1 << 62)
+        share = -(-simulations // self.threads)
+        guess = view.redeal(rng)
+        nodes = min(share + 2, NODE_LIMIT)
+        trees = [Tree(guess, view.seat, nodes, self.depth, rng.getrandbits(64)) for _ in range(self.threads)]
+        until = None if budget.seconds is None else monotonic() + budget.seconds
+        _together([lambda tree=tree: _grow(tree, share, until) for tree in trees])  # type: ignore[misc]
+        thought = summed(trees, legal)
+        progress(thought)
+        return thought
+
+
+class FlatBot(IsmctsBot):
+    """Monte Carlo over guesses without a tree: each own move is tried by playouts alone."""
+
+    depth = 2
+
+
+def _grow(tree: Tree, rounds: int, until: float | None) -> None:
+    """Simulate in chunks until the rounds or the time are used up."""
+    while rounds > 0 and (until is None or monotonic() < until):
+        tree.think(min(CHUNK, rounds))
+        rounds -= CHUNK
+
+
+def _together(jobs: Sequence[Callable[[], None]]) -> None:
+    crew = [threading.Thread(target=job) for job in jobs[1:]]
+    for thread in crew:
+        thread.start()
+    jobs[0]()
+    for thread in crew:
+        thread.join()
+
+
+def summed(trees: Sequence[Tree], legal: Sequence[Action]) -> Thought:
+    """What several trees found, together."""
+    visits: Counter[int] = Counter()
+    totals: defaultdict[int, float] = defaultdict(float)
+    for tree in trees:
+        for action, tries, total in tree.tries():
+            visits[action] += tries
+            totals[action] += total
+    known = {action.id: action for action in legal}
+    ranked = [action for action, _ in visits.most_common() if action in known]
+    prospects = [Prospect(known[a], totals[a] / max(visits[a], 1), visits[a]) for a in ranked[:PROSPECTS]]
+    simulations = sum(int(tree.nodes[0, t.VISITS]) for tree in trees)
+    return Thought(prospects[0].action if prospects else legal[0], prospects, simulations)

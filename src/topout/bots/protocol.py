@@ -1,0 +1,87 @@
+"""What a bot is given and what it gives back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from topout.core.action import Action
+from topout.core.match import Match
+
+
+class SeatView(Mapping[str, Any]):
+    """A match as one seat knows it: what it sees, and guesses at the rest. It does not lead to the state."""
+
+    __slots__ = ("_redeal", "_seen", "seat")
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.seat = seat
+        self._seen = match.view(seat)
+        self._redeal = match.redeal
+
+    def __getitem__(self, name: str) -> Any:
+        return self._seen[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._seen)
+
+    def __len__(self) -> int:
+        return len(self._seen)
+
+    def redeal(self, rng: random.Random) -> Match:
+        """A match that could be this one, as far as the seat can tell."""
+        return self._redeal(self.seat, rng.getrandbits(64))
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about one move: seconds, simulations, or whichever ends first."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What a bot thinks of one move: its chance to win with it, and how often it tried it."""
+
+    action: Action
+    chance: float
+    tries: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A choice with its reasons: the best few moves, best first."""
+
+    action: Action
+    prospects: Sequence[Prospect] = ()
+    simulations: int = 0
+
+
+class Bot(Protocol):
+    """A player: it chooses one of the legal actions, within its budget and by its own randomness alone."""
+
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        """The action to take."""
+
+
+class Thinker(Bot, Protocol):
+    """A bot that can say why; `progress` is called now and then with its thoughts so far."""
+
+    def think(
+        self,
+        view: SeatView,
+        legal: Sequence[Action],
+        budget: Budget,
+        rng: random.Random,
+        progress: Callable[[Thought], None] = lambda thought: None,
+    ) -> Thought:
+        """The action to take, with its reasons."""
+
+
+def ask(bot: Bot, match: Match, seat: int, budget: Budget, rng: random.Random) -> Action:
+    """A bot's action for a seat that owes one."""
+    return bot.choose(SeatView(match, seat), match.legal(seat), budget, rng)
