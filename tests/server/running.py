@@ -66,6 +66,7 @@ class House(Door):
     def __init__(self, database: Path | str, **settings: Any) -> None:
         url = f"sqlite:///{database}" if isinstance(database, Path) else database
         self.made, listening, self.settings = server(Settings(port=0, database=url, **{**QUICK, **settings}))
+        self.made.config.ws_ping_interval = None  # its random numbers are the process's, which hypothesis watches
         ready = threading.Event()
         self.made.ready = ready.set
         self.thread = threading.Thread(target=lambda: self.made.run(sockets=[listening]), daemon=True)
@@ -150,7 +151,7 @@ class Person:
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"authorization": f"Bearer {self.token}"}
         raw = self.sockets.enter_context(
-            connect(address, additional_headers=headers, compression=None, max_size=None, close_timeout=1)
+            connect(address, additional_headers=headers, compression=None, max_size=None, ping_interval=None)
         )
         return Socket(raw, lambda: self.sit(table), mark)
 

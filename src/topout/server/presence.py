@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import random
+import secrets
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -139,7 +139,7 @@ class Presence:
         try:
             number = (await house.thinking.ask(self.question(seat))).action
         except Thoughtless:
-            number = random.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
+            number = secrets.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
         await pace
         self.room.run(lambda: self._decided(seat, revision, number))
 
@@ -174,7 +174,7 @@ class Presence:
         try:
             steps = table.decide(seat, number)
         except Illegal:  # a bot that breaks the rules is overruled by chance
-            steps = table.decide(seat, random.choice(table.playing.legal(seat)).id)
+            steps = table.decide(seat, secrets.choice(table.playing.legal(seat)).id)
         entry = log.Moved(seat, steps, bot=True)
         table.changed = []
         table.decided(entry)

@@ -69,12 +69,14 @@ class Room:
                 self.table.apply(entry)
                 self.keep(entry, lambda: _set(future), lambda: _set(future, not_kept()))
 
+        self.house.news.look(self)
         self.run(lambda: _guarded(work, future))
         await future
 
     async def ask(self, look: Callable[[Table], Any]) -> Any:
         """Look at the table when nothing is half done."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.house.news.look(self)
         self.run(lambda: _guarded(lambda: future.set_result(look(self.table)), future))
         return await future
 
