@@ -24,6 +24,7 @@ QUICK: dict[str, Any] = {
     "pace": 0.0,
     "thinkers": 1,
     "frame_burst": 1e6,
+    "costly_burst": 1e6,
     "request_rate": 1e6,
     "request_burst": 1e6,
     "talk_burst": 1000.0,

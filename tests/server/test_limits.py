@@ -92,6 +92,16 @@ def test_too_many_frames_are_refused_and_in_the_end_cut_off(tmp_path: Path) -> N
             flood(socket)
 
 
+def test_what_costs_much_is_limited_more(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", costly_rate=0.1, costly_burst=2) as place:
+        person = place.guest()
+        table = person.table("festival", ["me", "easy"], options={"first": 0})
+        person.start(table)
+        socket = person.sit(table)
+        codes = [socket.ask(kind).get("code") for kind in ("plays", "back", "plays", "hint")]
+        assert codes == [None, "stands", "too_fast", "too_fast"]
+
+
 def flood(socket: Socket) -> None:
     """Go on although every frame is refused."""
     for _ in range(100):
@@ -114,8 +124,9 @@ def test_one_who_does_not_read_is_cut_off_and_the_others_play_on(place: House) -
     table = ada.table("festival", ["me", "easy"])
     playing = ada.sit(table)
     with deaf(place, table):
-        playing.until("table", "done")
         room = place.house.rooms[table]
+        while len(room.connections) < 2:
+            playing.catch_up()
         slow = next(c for c in room.connections if c.guest is None)
         waiting = 0
         for _ in range(1000):

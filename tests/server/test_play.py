@@ -6,7 +6,7 @@ import random
 
 import pytest
 from server.running import House, Socket
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from topout.games import registry
 
@@ -187,6 +187,15 @@ def test_a_table_may_be_for_its_players_only(place: House) -> None:
     ada, _ = pair(place, spectators=False)
     with pytest.raises(InvalidStatus):
         place.guest("Eve").sit(ada.table["id"])
+
+
+def test_those_who_only_looked_on_leave_a_table_for_players_when_it_starts(place: House) -> None:
+    ada = place.guest("Ada")
+    table = ada.table("festival", ["me", "easy"], spectators=False)
+    watcher = place.guest("Eve").sit(table)
+    ada.start(table)
+    with pytest.raises(ConnectionClosed):
+        watcher.until("welcome")
 
 
 def test_a_hint_says_what_a_bot_would_do_and_why(place: House) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import sys
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -161,7 +162,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         if open_browser:
             import webbrowser
 
-            webbrowser.open(address(settings))
+            threading.Thread(target=webbrowser.open, args=(address(settings),), daemon=True).start()
 
     made.ready = ready
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")

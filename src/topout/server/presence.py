@@ -53,11 +53,13 @@ class Presence:
         now = monotonic()
         return [known for known in self.elsewhere.values() if known[2] > now]
 
-    def came_or_left(self) -> None:
-        """Someone connected or disconnected."""
+    def came_or_left(self) -> bool:
+        """Someone connected or disconnected; true when that is news for the others."""
+        before = (self.here, self.paused)
         self.find_seats()
         self.room.house.announce_presence(self.room)
         self.wake()
+        return before != (self.here, self.paused)
 
     def wake(self) -> None:
         """See what should run now: clocks, absences, bots. Cheap when there is nothing to do."""

@@ -25,6 +25,8 @@ class Settings:
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     frame_rate: float = 100.0
     frame_burst: float = 200.0
+    costly_rate: float = 2.0
+    costly_burst: float = 10.0
     request_rate: float = 30.0
     request_burst: float = 300.0
     talk_rate: float = 1.0
