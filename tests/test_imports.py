@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab"},
+    "server": {"core", "games", "bots", "server", ""},
     "terminal": {"core", "games", "bots", "lab", "terminal"},
 }
 SOURCES = sorted(ROOT.rglob("*.py"))
@@ -58,6 +59,7 @@ def test_every_package_is_covered() -> None:
         "import topout; m = topout.new('clamber', seed=1); m.act(m.owed[0], m.legal(m.owed[0])[0]); m.view(0)",
         "import topout; topout.games()",
         "import topout.cli",
+        "import topout.server.thinker",
     ],
 )
 def test_nothing_heavy_is_loaded_before_it_is_used(program: str) -> None:

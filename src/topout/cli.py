@@ -1,4 +1,4 @@
-"""The command line: `topout games | rules | play | replay | simulate`."""
+"""The command line: `topout games | rules | play | serve | replay | verify | simulate`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from cyclopts import App, Parameter
 import topout
 from topout.games import registry
 
-app = App(name="topout", help="Climbing-themed tabletop games: play, replay, simulate.", version=topout.__version__)
+app = App(
+    name="topout", help="Climbing-themed tabletop games: play, serve, replay, simulate.", version=topout.__version__
+)
 
 OPTION = Parameter(name=["--option", "-o"], help="A rule option, as name=value.", negative="")
 Options = Annotated[tuple[str, ...], OPTION]
@@ -181,6 +183,55 @@ def simulate(
         raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
     names = [name.strip() for name in bots.split(",")]
     run_simulation(found, found.seats[0] if seats is None else seats, n, names, seed, read_options(option), json)
+
+
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = "",
+    origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    open: bool = False,
+) -> None:
+    """Serve tables to browsers and programs.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets others in the network in.
+    port
+        The port to listen on; 0 takes any free one.
+    database
+        sqlite:///FILE or postgresql://…; without it DATABASE_URL, or a file in your data folder.
+    origin
+        Where pages come from when the server stands behind another, such as https://tables.example.org.
+    open
+        Open a browser.
+    """
+    from topout.server.app import serve as run
+    from topout.server.settings import from_command
+
+    run(from_command(host, port, database, origin), open)
+
+
+@app.command
+def verify(file: Path, *, commitment: str | None = None) -> None:
+    """Check a table server's record: every shuffle and roll follows from what the server was bound to.
+
+    Parameters
+    ----------
+    file
+        A record downloaded from a table server.
+    commitment
+        What the table showed before the start.
+    """
+    from topout.core.replay import read_record
+    from topout.server.luck import verified
+
+    match = verified(read_record(file), commitment)
+    draws, moves = match.truth()["draws"], len(match.actions)
+    sys.stdout.write(f"{file} is fair: {moves} moves and {draws} draws follow from the committed seed.\n")
 
 
 def main(arguments: list[str] | None = None) -> Any:

@@ -61,7 +61,7 @@ class Match:
         self._engine: Engine = engine_for(game, mode or chosen_mode("plain"))
         self._state: Any = self._engine.start(game.template(self.options, seats), self.seed)
         self._log: list[Sequence[int]] = list(self._engine.events(self._state))
-        self._told: dict[int | None, tuple[int, list[dict[str, Any]]]] = {}
+        self._told: dict[tuple[int | None, tuple[str, ...]], tuple[int, list[dict[str, Any]]]] = {}
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"owed {list(self.owed)}"
@@ -171,15 +171,16 @@ class Match:
 
     def events(self, seat: int | None, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """What a seat saw happen, from its event number `since` on; `names` are used in the sentences."""
-        watching = self._watching(seat)
-        if names is not None:
-            rows = (projection.event(self.game, row, watching, names) for row in self._log)
-            return [told for told in rows if told][since:]
-        read, told = self._told.get(watching, (0, []))
-        rows = (projection.event(self.game, row, watching) for row in self._log[read:])
+        watching, known = self._watching(seat), tuple(names or ())
+        read, told = self._told.get((watching, known), (0, []))
+        rows = (projection.event(self.game, row, watching, known) for row in self._log[read:])
         told.extend(row for row in rows if row)
-        self._told[watching] = (len(self._log), told)
+        self._told[watching, known] = (len(self._log), told)
         return [dict(row) for row in told[since:]]
+
+    def chronicle(self, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
+        """Everything that happened with nothing hidden; for tools and finished matches."""
+        return [projection.open_event(self.game, row, names) for row in self._log[since:]]
 
     def record(self) -> dict[str, Any]:
         """The match, ready for JSON; `replay` gives it back."""

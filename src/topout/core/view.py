@@ -108,6 +108,13 @@ def event(
     return {**told, "text": sentence[:1].upper() + sentence[1:]}
 
 
+def open_event(game: Game, row: Sequence[int], names: Sequence[str] | None = None) -> dict[str, Any]:
+    """Something that happened, secrets included."""
+    told = event(game, (row[0], EVERYONE, *row[2:]), 0, names)
+    assert told
+    return told
+
+
 def blinded(game: Game, row: Sequence[int], seat: int) -> tuple[int, ...]:
     """An event with the parts this seat did not see wiped out for everyone."""
     if row[1] >> seat & 1:

@@ -1,0 +1,1 @@
+"""The table server: many tables, people and bots, nothing lost, nothing leaked."""

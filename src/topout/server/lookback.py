@@ -1,0 +1,80 @@
+"""Finished matches: step by step through any eyes, and the record to take home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.match import Match
+from topout.server import luck
+from topout.server.protocol import Replay, ReplayStep, Spoken, TableInfo
+from topout.server.refuse import Refuse
+from topout.server.table import Decision, Table, perform
+
+Eyes = int | None | str
+
+
+def finished(table: Table, seat: int | None) -> None:
+    """Only finished matches can be looked back at, and only by those who may see the table."""
+    if seat is None and not table.made.spectators:
+        raise Refuse("no_spectators", "This table is for its players only.", 403)
+    if table.phase != "over":
+        raise Refuse("not_over", "Records and replays open when the match is over.")
+
+
+def read_eyes(table: Table, text: str) -> Eyes:
+    """Whose eyes: a seat's number, `spectator` or `open`."""
+    if text == "open":
+        return "open"
+    if text == "spectator":
+        return None
+    if text.isascii() and text.isdigit() and len(text) < 4 and int(text) < len(table.chairs):
+        return int(text)
+    last = len(table.chairs) - 1
+    raise Refuse("no_eyes", f"Whose eyes? A seat from 0 to {last}, `spectator` or `open`.", 400)
+
+
+def replay(table: Table, info: TableInfo, eyes: Eyes, seat: int | None, first: int, count: int) -> Replay:
+    """Some steps of a finished match; step 0 is the beginning."""
+    match, steps = table.fresh_match(), []
+    decisions: list[Decision | None] = [None, *table.decisions]
+    for number, decision in enumerate(decisions[: first + count]):
+        before = told(match, eyes)
+        if decision:
+            perform(match, decision.seat, decision.steps)
+        if number >= first:
+            steps.append(_step(table, match, eyes, number, decision, before if decision else 0))
+    return Replay(info, str("spectator" if eyes is None else eyes), len(decisions), steps, talk(table, seat))
+
+
+def _step(table: Table, match: Match, eyes: Eyes, number: int, decision: Decision | None, told: int) -> ReplayStep:
+    names = table.names
+    open_eyes = isinstance(eyes, str)
+    events = match.chronicle(told, names) if isinstance(eyes, str) else match.events(eyes, told, names)
+    view = match.truth() if isinstance(eyes, str) else match.view(eyes)
+    known = decision if decision and (open_eyes or decision.seat == eyes) else None
+    words = "; ".join(str(match.game.actions[step]) for step in known.steps) if known else None
+    return ReplayStep(number, known.seat if known else None, words, events, view)
+
+
+def told(match: Match, eyes: Eyes) -> int:
+    """How many events these eyes have seen."""
+    return len(match.chronicle()) if isinstance(eyes, str) else len(match.events(eyes))
+
+
+def talk(table: Table, seat: int | None) -> list[Spoken]:
+    """The talk that the one who looks could hear, each line with the step it followed."""
+    lines = [line for line in table.talk if table.hears(line, seat)]
+    names = table.names
+    return [Spoken(i, line.seat, names[line.seat], line.text, line.to, line.after) for i, line in enumerate(lines)]
+
+
+def record(table: Table, seat: int | None) -> dict[str, Any]:
+    """A finished match to take home: `topout replay` and `topout verify` read it."""
+    lines = [{"seat": s.seat, "to": s.to, "after": s.after, "text": s.text} for s in talk(table, seat)]
+    return {
+        **table.playing.record(),
+        "names": list(table.names),
+        "result": table.playing.result,
+        "luck": luck.proof(table.made.secret, table.id, [chair.luck for chair in table.chairs]),
+        "talk": lines,
+    }

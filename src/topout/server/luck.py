@@ -1,0 +1,75 @@
+"""Fair luck: the server binds itself to its part before the seats add theirs, and anyone can check it at the end."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from topout.core.match import Match
+from topout.core.replay import replayed
+from topout.games import registry
+
+
+class Unfair(ValueError):
+    """A record whose luck does not add up; the message says where."""
+
+
+def new_secret() -> str:
+    """The server's part: 256 random bits."""
+    return secrets.token_hex(32)
+
+
+def commitment(secret: str) -> str:
+    """What the server shows at once: nobody can find the secret from it, and no other secret fits it."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def match_seed(secret: str, table: str, lucks: Sequence[str | None]) -> int:
+    """The match's 128-bit seed from all parts; each part is preceded by its length so that none can pose as two."""
+    digest = hashlib.sha256(b"topout luck 1")
+    for part in (secret, table, *(luck or "" for luck in lucks)):
+        raw = part.encode("utf-8", "surrogatepass")
+        digest.update(len(raw).to_bytes(4, "big") + raw)
+    return int.from_bytes(digest.digest()[:16], "little")
+
+
+def proof(secret: str, table: str, lucks: Sequence[str | None]) -> dict[str, Any]:
+    """What a finished record carries so that its luck can be checked."""
+    return {"commitment": commitment(secret), "secret": secret, "table": table, "seats": list(lucks)}
+
+
+def verified(record: Any, seen: str | None = None) -> Match:
+    """The match of a record whose every draw follows from the committed seed; else `Unfair`."""
+    match = replayed(record, registry.game)
+    parts = _parts(record.get("luck"))
+    if commitment(parts["secret"]) != parts["commitment"]:
+        raise Unfair("The server's secret does not fit the commitment in the record.")
+    if seen is not None and seen.lower() != parts["commitment"]:
+        raise Unfair("The commitment in the record is not the one you were shown.")
+    if match_seed(parts["secret"], parts["table"], parts["seats"]) != match.seed:
+        raise Unfair("The match's seed does not follow from the server's secret and the seats' luck.")
+    if "result" in record and record["result"] != match.result:
+        raise Unfair("The result in the record is not the one its moves lead to.")
+    return match
+
+
+def _parts(luck: Any) -> Mapping[str, Any]:
+    """The proof's parts, each of the kind it should be."""
+    if not isinstance(luck, Mapping):
+        raise Unfair("The record has no luck to verify; only matches of a table server have.")
+    words = [luck.get(name) for name in ("secret", "table", "commitment")]
+    seats = luck.get("seats")
+    if not all(isinstance(word, str) for word in words) or not isinstance(seats, list):
+        raise Unfair("The record's luck is damaged.")
+    if not all(part is None or isinstance(part, str) for part in seats) or not _is_hex(luck["secret"]):
+        raise Unfair("The record's luck is damaged.")
+    return luck
+
+
+def _is_hex(text: str) -> bool:
+    try:
+        return bool(bytes.fromhex(text))
+    except ValueError:
+        return False

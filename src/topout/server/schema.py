@@ -1,0 +1,64 @@
+"""What the database holds: guests, their tokens, a line per table for the lobby, and the tables' entries."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+HEAD = "0001"
+"""The migration this code works with; a test compares it with the migrations."""
+
+metadata = sa.MetaData()
+
+guests = sa.Table(
+    "guests",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False),
+)
+
+tokens = sa.Table(
+    "tokens",
+    metadata,
+    sa.Column("hash", sa.Text, primary_key=True),
+    sa.Column("guest", sa.Integer, nullable=False),
+)
+
+carries = sa.Table(
+    "carries",
+    metadata,
+    sa.Column("hash", sa.Text, primary_key=True),
+    sa.Column("guest", sa.Integer, nullable=False),
+    sa.Column("expires", sa.BigInteger, nullable=False),
+)
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("phase", sa.Text, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("spectators", sa.Boolean, nullable=False),
+    sa.Column("free", sa.Integer, nullable=False),
+    sa.Column("names", sa.Text, nullable=False),
+    sa.Column("changed", sa.BigInteger, nullable=False),
+    sa.Index("tables_by_phase", "phase", "public", "changed"),
+)
+
+sittings = sa.Table(
+    "sittings",
+    metadata,
+    sa.Column("guest", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.Text, primary_key=True),
+)
+
+entries = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,70 @@
+"""What can be set about a server."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from dataclasses import dataclass, field
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+ANY_HOST = ("0.0.0.0", "::", "")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Times are in seconds, rates a second."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""
+    origins: tuple[str, ...] = ()
+    grace: float = 30.0
+    pace: float = 0.4
+    think: float = 5.0
+    thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    frame_rate: float = 100.0
+    frame_burst: float = 200.0
+    request_rate: float = 30.0
+    request_burst: float = 300.0
+    talk_rate: float = 1.0
+    talk_burst: float = 6.0
+    idle: float = 120.0
+    secure: bool = False
+
+    def allows(self, origin: str) -> bool:
+        """Whether a page from there may use this server: exactly our own addresses, or those that were named.
+
+        When listening on every address, a page served from a bare address of this machine is ours as well; a name is
+        not, since anyone can point a name at us.
+        """
+        if origin in self.origins:
+            return True
+        scheme, _, place = origin.partition("://")
+        host, _, port = place.rpartition(":")
+        if scheme != "http" or port != str(self.port):
+            return False
+        return host in (*LOOPBACK, self.host) or (self.host in ANY_HOST and _is_address(host))
+
+
+class BadSetting(ValueError):
+    """A setting that cannot be; the message says what would do."""
+
+
+def from_command(host: str, port: int, database: str, origins: tuple[str, ...]) -> Settings:
+    """Settings as the command line and the environment give them."""
+    if not 0 <= port <= 65535:
+        raise BadSetting(f"--port {port}: a port is a number from 0 to 65535.")
+    named = origins or tuple(filter(None, os.environ.get("TOPOUT_ORIGINS", "").split(",")))
+    for origin in named:
+        scheme, _, place = origin.partition("://")
+        if scheme not in ("http", "https") or not place or "/" in place:
+            raise BadSetting(f"--origin {origin}: write it as https://tables.example.org.")
+    secure = bool(named) and all(origin.startswith("https://") for origin in named)
+    return Settings(host, port, database, named, secure=secure)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        return bool(ipaddress.ip_address(host.strip("[]")))
+    except ValueError:
+        return False

@@ -1,0 +1,248 @@
+"""One browser at one table: its frames in, what concerns it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from topout.core.match import Illegal
+from topout.server import log, protocol, takeback
+from topout.server.levels import HINTS
+from topout.server.limits import Bucket, shallow
+from topout.server.protocol import Done, Hinted, PlayList, Refused, Stale, read_frame, write_frame
+from topout.server.refuse import Refuse, not_seated
+from topout.server.sight import Sight, spelled
+from topout.server.talk import spoke
+from topout.server.thinking import Thoughtless
+from topout.server.wire import Wire
+
+if TYPE_CHECKING:
+    from topout.server.room import Room
+
+MOST_BREACHES = 50
+"""A connection that goes on after this many refusals for speed is closed."""
+
+
+class Connection:
+    """A listener of a wire, at a room, on a seat or as a spectator."""
+
+    def __init__(self, wire: Wire, room: Room, guest: int | None) -> None:
+        self.wire, self.room, self.guest = wire, room, guest
+        self.spectator: Sight | None = None
+        settings = room.house.settings
+        self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
+        self.breaches = 0
+        self.answers: dict[type[Any], Callable[[Any], None]] = {
+            protocol.Move: self.move,
+            protocol.Back: self.back,
+            protocol.Say: self.say,
+            protocol.Phrase: self.say,
+            protocol.Mute: self.mute,
+            protocol.Hint: self.hint,
+            protocol.Plays: self.plays,
+            protocol.Sit: self.sit,
+            protocol.Ping: self.ping,
+        }
+
+    @property
+    def seat(self) -> int | None:
+        """Where this guest sits at the table now."""
+        return self.room.table.seat_of(self.guest)
+
+    def send(self, frame: Struct) -> None:
+        """Send a frame."""
+        self.wire.write(write_frame(frame))
+
+    def write(self, data: bytes) -> None:
+        """Send a frame that is encoded already."""
+        self.wire.write(data)
+
+    def refuse(self, id: str | None, no: Refuse) -> None:
+        """Say no."""
+        self.send(Refused(id, no.code, no.reason, no.rule))
+
+    def received(self, data: bytes) -> None:
+        """A frame came: read it, and let it wait its turn at the table."""
+        if not self.bucket.take():
+            self._too_fast()
+            return
+        try:
+            frame = read_frame(data)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as problem:
+            self.refuse(None, Refuse("malformed", f"That is not a frame of this table: {problem}."))
+            return
+        self.room.run(lambda: self._answer(frame))
+
+    def _too_fast(self) -> None:
+        self.breaches += 1
+        if self.breaches > MOST_BREACHES:
+            self.wire.close(1008, "Too many frames.")
+        else:
+            self.refuse(None, Refuse("too_fast", "That was too fast; wait a moment."))
+
+    def _answer(self, frame: Any) -> None:
+        try:
+            self.answers[type(frame)](frame)
+        except Refuse as no:
+            self.refuse(frame.id, no)
+
+    def sitting(self) -> int:
+        """The seat, or a refusal for spectators."""
+        seat = self.seat
+        if seat is None:
+            raise not_seated()
+        return seat
+
+    def playing(self) -> int:
+        """The seat, at a match that goes on."""
+        seat, table = self.sitting(), self.room.table
+        if table.match is None:
+            raise Refuse("not_started", "The match has not started yet.")
+        if table.phase != "running":
+            raise Refuse("over", "The game is over.")
+        return seat
+
+    # --- what frames do -----------------------------------------------------------------------------------------------
+
+    def move(self, frame: protocol.Move) -> None:
+        """A decision: once, at the revision it was made for, and by the rules."""
+        seat, table = self.sitting(), self.room.table
+        if (seat, frame.id) in table.answered:
+            self._again(frame.id)
+            return
+        self.playing()
+        if table.chairs[seat].stand_in:
+            self._sit_then(seat, frame)
+            return
+        if not table.sights[seat].accepts(frame.revision):
+            self.stale(frame.id, "The table has moved on; this is how it stands.")
+            return
+        entry = self._decided(seat, frame)
+        self.room.keep(entry, lambda: None, lambda: self.stale(frame.id, "That could not be kept."), self)
+
+    def _sit_then(self, seat: int, frame: protocol.Move) -> None:
+        """Whoever moves is back: the bot stands up first."""
+        entry = log.Returned(seat)
+        self.room.table.apply(entry)
+        self.room.keep(entry, lambda: self.room.run(lambda: self._answer(frame)), lambda: None)
+
+    def _decided(self, seat: int, frame: protocol.Move) -> log.Moved:
+        table = self.room.table
+        if not shallow(frame.action):
+            raise Refuse("too_deep", "That action is nested too deeply.")
+        try:
+            steps = table.decide(seat, frame.action)
+        except Illegal as no:
+            raise Refuse("illegal", no.reason, rule=no.rule) from None
+        entry = log.Moved(seat, steps, frame.id, table.clocks.spent(seat))
+        table.changed = []
+        table.decided(entry)
+        table.counted(entry)
+        return entry
+
+    def _again(self, id: str) -> None:
+        """A frame that was answered before: what it did stands, and is not done twice."""
+        if self.room.table.match is None:
+            self.send(Done(id))
+            return
+        seen = self.room.seen_whole(self)
+        seen.done = id
+        self.send(seen)
+
+    def stale(self, id: str, reason: str) -> None:
+        """The move was made for a table that is no more."""
+        self.send(Stale(id, reason, self.room.seen_whole(self)))
+
+    def back(self, frame: protocol.Back) -> None:
+        """Take the last decision back, if nothing hangs on it."""
+        seat, table = self.sitting(), self.room.table
+        if (seat, frame.id) in table.answered:
+            self._again(frame.id)
+            return
+        self.playing()
+        why = takeback.why_not(table, seat)
+        if why:
+            raise Refuse("stands", why)
+        entry = log.TookBack(seat, frame.id)
+        table.apply(entry)
+        self.room.keep(entry, lambda: None, lambda: self.stale(frame.id, "That could not be kept."), self)
+
+    def say(self, frame: protocol.Say | protocol.Phrase) -> None:
+        """Talk."""
+        seat, room = self.sitting(), self.room
+        if (seat, frame.id) in room.table.answered:
+            self.send(Done(frame.id))
+            return
+        if not room.house.talk_limits.take(f"{room.table.id} {seat}"):
+            raise Refuse("too_fast", "That was much talk; wait a moment.")
+        self._keep(spoke(room.table, seat, frame), frame.id)
+
+    def mute(self, frame: protocol.Mute) -> None:
+        """Hear a seat no longer."""
+        seat, table = self.sitting(), self.room.table
+        if frame.seat == seat or frame.seat >= len(table.chairs):
+            raise Refuse("no_seat", "There is no such seat to mute.")
+        self._keep(log.Muted(seat, frame.seat, frame.on), frame.id)
+
+    def _keep(self, entry: log.AnyEntry, id: str) -> None:
+        self.room.table.apply(entry)
+        lost = Refuse("not_kept", "That could not be kept.")
+        self.room.keep(entry, lambda: self.send(Done(id)), lambda: self.refuse(id, lost))
+
+    def hint(self, frame: protocol.Hint) -> None:
+        """What a bot would do, where the table allows hints."""
+        seat, room = self.playing(), self.room
+        if not room.table.made.hints:
+            raise Refuse("no_hints", "This table plays without hints.")
+        if seat not in room.table.playing.owed:
+            raise Refuse("not_asked", "There is nothing for you to decide now.")
+        question = room.presence.question(seat, HINTS, why=True)
+        room.house.later(self._hint(frame.id, question))
+
+    async def _hint(self, id: str, question: Any) -> None:
+        try:
+            answer = await self.room.house.thinking.ask(question)
+        except Thoughtless:
+            self.refuse(id, Refuse("no_answer", "The bot has no idea."))
+            return
+        self.send(Hinted(id, spelled(self.room.table.game, answer.action), answer.why))
+
+    def plays(self, frame: protocol.Plays) -> None:
+        """All complete plays."""
+        seat = self.playing()
+        owed = seat in self.room.table.playing.owed
+        self.send(PlayList(frame.id, self.room.table.playing.plays(seat) if owed else []))
+
+    def sit(self, frame: protocol.Sit) -> None:
+        """Take the seat back from a bot."""
+        seat = self.sitting()
+        if self.room.table.chairs[seat].stand_in:
+            self._keep(log.Returned(seat), frame.id)
+        else:
+            self.send(Done(frame.id))
+
+    def ping(self, frame: protocol.Ping) -> None:
+        """Yes, still here."""
+        self.send(Done(frame.id))
+
+    # --- coming and going ---------------------------------------------------------------------------------------------
+
+    def came(self) -> None:
+        """The first thing at the table: a welcome; a bot that stood in gives the seat back."""
+        room, seat = self.room, self.seat
+        room.connections.append(self)
+        self.send(room.welcome(self))
+        room.presence.came_or_left()
+        if seat is not None and room.table.chairs[seat].stand_in and room.table.phase == "running":
+            entry = log.Returned(seat)
+            room.table.apply(entry)
+            room.keep(entry, lambda: None, lambda: None)
+
+    def left(self) -> None:
+        """The connection is gone."""
+        if self in self.room.connections:
+            self.room.connections.remove(self)
+            self.room.presence.came_or_left()

@@ -1,0 +1,113 @@
+"""A process that thinks for bots: a line of JSON in, a line of JSON out, politely behind everything else."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import sys
+from collections import OrderedDict
+
+import msgspec
+from msgspec import Struct
+
+from topout.bots import bot
+from topout.bots.chair import Chair
+from topout.core.action import Action
+from topout.core.match import Match
+from topout.games import registry
+
+NICE = 10
+KEPT = 200
+GUESSES = 6
+
+
+class Question(Struct):
+    """A decision wanted of a seat; the match is given whole and kept for the next question."""
+
+    table: str
+    game: str
+    options: dict[str, object]
+    seats: int
+    seed: str
+    actions: list[tuple[int, int]]
+    seat: int
+    bot: str
+    why: bool = False
+
+
+class Answer(Struct):
+    """An action's number, and on request what speaks for it."""
+
+    action: int
+    why: str = ""
+
+
+class Thinker:
+    """Bots, and the matches they were last asked about."""
+
+    def __init__(self) -> None:
+        self.matches: OrderedDict[str, Match] = OrderedDict()
+
+    def answer(self, question: Question) -> Answer:
+        """What the bot would do."""
+        match = self.match(question)
+        chair = Chair(match, question.seat)
+        rng = random.Random(repr(chair.view)) if question.why else random.Random()
+        choice = bot(question.bot).choose(chair, rng)
+        return Answer(choice.id, reason(chair, choice, rng) if question.why else "")
+
+    def match(self, question: Question) -> Match:
+        """The match in question: the one we have, played on, or a new one."""
+        match = self.matches.pop(question.table, None)
+        done = len(match.actions) if match else 0
+        if match is None or match.actions != question.actions[:done] or match.seed != int(question.seed, 16):
+            seed = int(question.seed, 16)
+            match, done = Match(registry.game(question.game), question.seats, seed, question.options), 0
+        for seat, number in question.actions[done:]:
+            match.act(seat, number)
+        self.matches[question.table] = match
+        if len(self.matches) > KEPT:
+            self.matches.popitem(last=False)
+        return match
+
+
+def reason(chair: Chair, choice: Action, rng: random.Random) -> str:
+    """What a choice is worth beside the others, over a few guesses at what the seat cannot see."""
+    others = [action for action in chair.legal if action.id != choice.id]
+    if not others:
+        return "It is the only move."
+    guesses = [chair.guess(rng) for _ in range(GUESSES)]
+    worth = {action.id: worth_of(guesses, chair.seat, action) for action in chair.legal}
+    best = max(others, key=lambda action: worth[action.id])
+    return (
+        f"Of {len(chair.legal)} moves the bot prefers this one: by the game's own reckoning it leaves you at "
+        f"{worth[choice.id]:+.0f}, the best other move ({best.words}) at {worth[best.id]:+.0f}."
+    )
+
+
+def worth_of(guesses: list[Match], seat: int, action: Action) -> float:
+    """How the game's hints like a seat's position after a move, on average."""
+    total = 0
+    for guess in guesses:
+        trial = guess.branch()
+        trial.act(seat, action.id)
+        total += trial.evaluate(seat)
+    return total / len(guesses)
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICE)
+    thinker = Thinker()
+    read = msgspec.json.Decoder(Question).decode
+    write = msgspec.json.Encoder().encode
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(write(thinker.answer(read(line))) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        main()

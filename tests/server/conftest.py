@@ -1,0 +1,14 @@
+"""One server for all tests that do not need their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from server.running import House, house
+
+
+@pytest.fixture(scope="session")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house(tmp_path_factory.mktemp("house") / "tables.db") as running:
+        yield running

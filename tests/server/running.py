@@ -1,0 +1,177 @@
+"""A real server on a real socket, and people who use it as browsers do."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from topout.server.app import server
+from topout.server.settings import Settings
+
+QUICK: dict[str, Any] = {"pace": 0.0, "thinkers": 1, "request_rate": 1e6, "request_burst": 1e6, "talk_burst": 1000.0}
+"""Settings that save the tests' time; those about limits set their own."""
+PATIENCE = 20.0
+
+
+class House:
+    """A running server and those who came to it."""
+
+    def __init__(self, database: Path | str, **settings: Any) -> None:
+        url = f"sqlite:///{database}" if isinstance(database, Path) else database
+        self.made, listening, self.settings = server(Settings(port=0, database=url, **{**QUICK, **settings}))
+        ready = threading.Event()
+        self.made.ready = ready.set
+        self.thread = threading.Thread(target=lambda: self.made.run(sockets=[listening]), daemon=True)
+        self.thread.start()
+        assert ready.wait(PATIENCE)
+        self.opened = ExitStack()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.settings.port}"
+
+    def guest(self, name: str = "Ada", token: str | None = None) -> Person:
+        """Someone new, or someone known by a token."""
+        return self.opened.enter_context(Person(self.url, name, token))
+
+    def stop(self) -> None:
+        self.opened.close()
+        self.made.should_exit = True
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+
+@contextmanager
+def house(database: Path | str, **settings: Any) -> Iterator[House]:
+    running = House(database, **settings)
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+class Person:
+    """A guest with a token in a header."""
+
+    def __init__(self, url: str, name: str, token: str | None = None) -> None:
+        self.url, self.name = url, name
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.token: str = token or self.post("/api/guests", name=name, carrier="header")["token"]
+        self.http.headers["authorization"] = f"Bearer {self.token}"
+        self.sockets = ExitStack()
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.sockets.close()
+        self.http.close()
+
+    def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
+        return self.http.request(method, path, json=body if method != "GET" else None)
+
+    def post(self, path: str, **body: Any) -> Any:
+        answer = self.ask("POST", path, **body)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def get(self, path: str) -> Any:
+        answer = self.ask("GET", path)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def refused(self, method: str, path: str, **body: Any) -> tuple[int, str]:
+        """The status and code of a refusal."""
+        answer = self.ask(method, path, **body)
+        assert not answer.is_success, answer.text
+        assert answer.json()["reason"]
+        return answer.status_code, answer.json()["error"]
+
+    def table(self, game: str, seats: Sequence[str], **wish: Any) -> str:
+        """Make a table; seats are me, open, reserved or a bot's level."""
+        kinds = {"me", "open", "reserved"}
+        places = [{"kind": s} if s in kinds else {"kind": "bot", "level": s} for s in seats]
+        made: str = self.post("/api/tables", game=game, seats=places, **wish)["id"]
+        return made
+
+    def start(self, table: str) -> Any:
+        return self.post(f"/api/tables/{table}/start")
+
+    def join(self, table: str, **wish: Any) -> Any:
+        return self.post(f"/api/tables/{table}/join", **wish)
+
+    def sit(self, table: str) -> Socket:
+        """Connect to a table."""
+        address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
+        headers = {"authorization": f"Bearer {self.token}"}
+        raw = self.sockets.enter_context(
+            connect(address, additional_headers=headers, compression=None, max_size=None, close_timeout=1)
+        )
+        return Socket(raw)
+
+
+class Socket:
+    """A connection to a table: what it sends, and everything it got."""
+
+    def __init__(self, raw: ClientConnection) -> None:
+        self.raw = raw
+        self.frames: list[str] = []
+        self.count = 0
+        self.seen: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self.welcome = self.until("welcome")
+
+    def read(self) -> dict[str, Any]:
+        """The next frame."""
+        text = self.raw.recv(timeout=PATIENCE)
+        assert isinstance(text, str)
+        self.frames.append(text)
+        frame: dict[str, Any] = json.loads(text)
+        self._note(frame)
+        return frame
+
+    def _note(self, frame: dict[str, Any]) -> None:
+        seen = frame if frame["type"] == "seen" else frame.get("seen")
+        if seen:
+            self.seen = seen
+        self.table = frame.get("table") or self.table
+
+    def until(self, *kinds: str, fits: Callable[[dict[str, Any]], bool] = lambda frame: True) -> dict[str, Any]:
+        """Read on to a frame of one of these types."""
+        while True:
+            frame = self.read()
+            if frame["type"] in kinds and fits(frame):
+                return frame
+
+    def send(self, type: str, **fields: Any) -> str:
+        self.count += 1
+        name = str(fields.pop("id", f"{type}{self.count}"))
+        self.raw.send(json.dumps({"type": type, "id": name, **fields}))
+        return name
+
+    def ask(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Send a frame and read on to its answer."""
+        name = self.send(type, **fields)
+        return self.until(
+            "seen", "done", "refused", "stale", "hint", "plays", fits=lambda f: name in (f.get("id"), f.get("done"))
+        )
+
+    def move(self, action: Any, revision: int | None = None, **fields: Any) -> dict[str, Any]:
+        return self.ask(
+            "move", action=action, revision=self.seen["revision"] if revision is None else revision, **fields
+        )
+
+    @property
+    def owed(self) -> bool:
+        return self.seen["you"] in self.seen["view"]["owed"]
+
+    def catch_up(self) -> None:
+        """Read everything that was sent so far."""
+        self.ask("ping")
