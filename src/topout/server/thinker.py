@@ -11,14 +11,14 @@ from collections import OrderedDict
 import msgspec
 from msgspec import Struct
 
-from topout.bots import bot
-from topout.bots.chair import Chair
+from topout.bots import Budget, SeatView, bot
 from topout.core.action import Action
 from topout.core.match import Match
 from topout.games import registry
 
 NICE = 10
 KEPT = 200
+BUDGET = Budget(seconds=1.0, simulations=2000)
 GUESSES = 6
 
 
@@ -52,10 +52,10 @@ class Thinker:
     def answer(self, question: Question) -> Answer:
         """What the bot would do."""
         match = self.match(question)
-        chair = Chair(match, question.seat)
-        rng = random.Random(repr(chair.view)) if question.why else random.Random()
-        choice = bot(question.bot).choose(chair, rng)
-        return Answer(choice.id, reason(chair, choice, rng) if question.why else "")
+        view, legal = SeatView(match, question.seat), match.legal(question.seat)
+        rng = random.Random(repr(dict(view))) if question.why else random.Random()
+        choice = bot(question.bot).choose(view, legal, BUDGET, rng)
+        return Answer(choice.id, reason(view, legal, choice, rng) if question.why else "")
 
     def match(self, question: Question) -> Match:
         """The match in question: the one we have, played on, or a new one."""
@@ -72,16 +72,16 @@ class Thinker:
         return match
 
 
-def reason(chair: Chair, choice: Action, rng: random.Random) -> str:
+def reason(view: SeatView, legal: list[Action], choice: Action, rng: random.Random) -> str:
     """What a choice is worth beside the others, over a few guesses at what the seat cannot see."""
-    others = [action for action in chair.legal if action.id != choice.id]
+    others = [action for action in legal if action.id != choice.id]
     if not others:
         return "It is the only move."
-    guesses = [chair.guess(rng) for _ in range(GUESSES)]
-    worth = {action.id: worth_of(guesses, chair.seat, action) for action in chair.legal}
+    guesses = [view.redeal(rng) for _ in range(GUESSES)]
+    worth = {action.id: worth_of(guesses, view.seat, action) for action in legal}
     best = max(others, key=lambda action: worth[action.id])
     return (
-        f"Of {len(chair.legal)} moves the bot prefers this one: by the game's own reckoning it leaves you at "
+        f"Of {len(legal)} moves the bot prefers this one: by the game's own reckoning it leaves you at "
         f"{worth[choice.id]:+.0f}, the best other move ({best.words}) at {worth[best.id]:+.0f}."
     )
 
