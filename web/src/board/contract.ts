@@ -56,3 +56,15 @@ export function faces(seats: readonly SeatInfo[]): SeatFace[] {
 export function named(text: string, seats: readonly SeatFace[]): string {
   return text.replace(/\bseat (\d+)\b/gi, (whole, number: string) => seats[Number(number)]?.name ?? whole);
 }
+
+export interface Result {
+  scores: number[];
+  placings: number[];
+  winners: number[];
+  lines: Record<string, number>[];
+}
+
+/** How a finished game ended; null while it goes on. */
+export function resultOf(view: Record<string, unknown>): Result | null {
+  return (view["result"] ?? null) as Result | null;
+}
