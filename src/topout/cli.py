@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 """The command line: `topout games | rules | play | serve | replay | verify | simulate`."""
+=======
+"""The command line: `topout games | rules | play | replay | simulate | arena`."""
+>>>>>>> main
 
 from __future__ import annotations
 
@@ -88,7 +92,7 @@ def play(
     seed: str | None = None,
     option: Options = (),
     people: str = "0",
-    bot: str = "greedy",
+    bot: str = "medium",
     resume: Path | None = None,
 ) -> None:
     """Play at this terminal, against bots or with others at the same screen.
@@ -104,7 +108,7 @@ def play(
     people
         The seats people take, such as 0,2; the screen is passed between them.
     bot
-        Who plays the other seats.
+        Who plays the other seats: easy, medium, hard, expert, or any other bot.
     resume
         Go on with a match that was saved.
     """
@@ -186,6 +190,7 @@ def simulate(
 
 
 @app.command
+<<<<<<< HEAD
 def serve(
     *,
     host: str = "127.0.0.1",
@@ -232,6 +237,52 @@ def verify(file: Path, *, commitment: str | None = None) -> None:
     match = verified(read_record(file), commitment)
     draws, moves = match.truth()["draws"], len(match.actions)
     sys.stdout.write(f"{file} is fair: {moves} moves and {draws} draws follow from the committed seed.\n")
+=======
+def arena(
+    game: str,
+    *,
+    bots: str,
+    n: Annotated[int, Parameter(name=["-n", "--deals"])] = 20,
+    seats: int | None = None,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    option: Options = (),
+    out: Path | None = None,
+    picture: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Let bots play each other from every seat over the same deals, and rate them.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    bots
+        Two or more, such as greedy,ismcts; your own as module:Class.
+    n
+        How many deals; each is played by every pair of bots from every seat.
+    simulations
+        How much a bot that thinks may spend on a move; without this and --seconds, 1000 simulations.
+    seconds
+        The same in seconds.
+    out
+        A file that keeps every match; run again with it to go on after a stop.
+    picture
+        A file for the win rates as an SVG picture.
+    json
+        Print the report as JSON.
+    """
+    from topout.bots import Budget
+    from topout.terminal.tournament import Tournament, run_tournament
+
+    found = registry.game(game)
+    if n < 1:
+        raise Usage(f"-n {n}: play at least one deal.")
+    budget = Budget(seconds, simulations if simulations or seconds else 1000)
+    names = [name.strip() for name in bots.split(",")]
+    table = found.seats[0] if seats is None else seats
+    run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
+>>>>>>> main
 
 
 def main(arguments: list[str] | None = None) -> Any:

@@ -42,5 +42,7 @@ def test_a_view_does_not_lead_to_the_state() -> None:
 
 
 def test_an_unknown_bot_names_those_that_exist() -> None:
-    with pytest.raises(NoSuchBot, match="The bots: random, easy, greedy, flat, ismcts; or module:Class"):
+    with pytest.raises(
+        NoSuchBot, match="The bots: random, easy, greedy, flat, ismcts, medium, hard, expert; or module:Class"
+    ):
         bot("deep-blue")

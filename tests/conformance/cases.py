@@ -31,13 +31,13 @@ class Case(NamedTuple):
 
 
 def cases_of(name: str) -> Iterator[Case]:
-    """Every number of seats with default options, and each unusual option at the smallest table."""
+    """Every number of seats with the options of a quick game, and each unusual option at the smallest table."""
     game = registry.game(name)
     for seats in game.seats:
-        yield Case(name, seats, {})
+        yield Case(name, seats, {**game.quick})
     for option in game.options:
         for value in option.samples:
-            yield Case(name, game.seats[0], {option.name: value})
+            yield Case(name, game.seats[0], {**game.quick, option.name: value})
 
 
 CASES = [case for name in registry.GAMES for case in cases_of(name)]

@@ -8,7 +8,7 @@ from typing import cast
 
 from topout.bots.protocol import Bot, Budget, SeatView, Thinker, Thought, ask
 
-__all__ = ["BOTS", "Bot", "Budget", "NoSuchBot", "SeatView", "Thinker", "Thought", "ask", "bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "NoSuchBot", "SeatView", "Thinker", "Thought", "ask", "bot"]
 
 BOTS = {
     "random": "topout.bots.simple:RandomBot",
@@ -16,7 +16,12 @@ BOTS = {
     "greedy": "topout.bots.simple:GreedyBot",
     "flat": "topout.bots.ismcts:FlatBot",
     "ismcts": "topout.bots.ismcts:IsmctsBot",
+    "medium": "topout.bots.simple:GreedyBot",
+    "hard": "topout.bots.levels:Hard",
+    "expert": "topout.bots.levels:Expert",
 }
+LEVELS = ("easy", "medium", "hard", "expert")
+"""The bots people choose an opponent by, weakest first."""
 GROUP = "topout.bots"
 """Where installed packages name bots of their own."""
 

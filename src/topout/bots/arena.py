@@ -16,6 +16,7 @@ from topout.core.game import Game
 from topout.core.match import Match
 
 Lineup = tuple[str, ...]
+Z = 1.96
 
 
 @dataclass(frozen=True)
@@ -83,26 +84,77 @@ class Tally:
         return self.wins / self.games if self.games else 0.0
 
     @property
-    def error(self) -> float:
-        """Half the width of a 95 % interval."""
-        return 1.96 * math.sqrt(self.rate * (1 - self.rate) / self.games) if self.games else 0.0
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval of the share."""
+        n, z2 = max(self.games, 1), Z * Z
+        middle = (self.rate + z2 / (2 * n)) / (1 + z2 / n)
+        half = Z * math.sqrt(self.rate * (1 - self.rate) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+        return max(middle - half, 0.0), min(middle + half, 1.0)
+
+    def as_json(self) -> dict[str, Any]:
+        """The tally for programs."""
+        low, high = self.interval
+        return {"wins": round(self.rate, 4), "low": round(low, 4), "high": round(high, 4), "games": self.games}
 
 
 def cross_table(outcomes: Sequence[Outcome]) -> dict[tuple[str, str], Tally]:
     """For each bot and each crowd, how often the lone bot won."""
     table: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
     for outcome in outcomes:
-        lone, crowd, seat = _sides(outcome.lineup)
         winners = outcome.places.count(1)
-        tally = table[lone, crowd]
-        tally.wins += (outcome.places[seat] == 1) / winners
-        tally.games += 1
+        for seat in _lone_seats(outcome.lineup):
+            tally = table[outcome.lineup[seat], outcome.lineup[seat - 1]]
+            tally.wins += (outcome.places[seat] == 1) / winners
+            tally.games += 1
     return dict(table)
 
 
-def _sides(lineup: Lineup) -> tuple[str, str, int]:
-    """The lone bot, the crowd and the lone bot's seat; at a table for two the first seat's bot is the lone one."""
-    if len(lineup) == 2:
-        return lineup[0], lineup[1], 0
-    lone = next(seat for seat, name in enumerate(lineup) if lineup.count(name) == 1)
-    return lineup[lone], lineup[lone - 1], lone
+def _lone_seats(lineup: Lineup) -> list[int]:
+    """The seats whose bot sits alone among others; at a table for two both."""
+    return [seat for seat, name in enumerate(lineup) if lineup.count(name) == 1]
+
+
+def ratings(outcomes: Sequence[Outcome]) -> dict[str, tuple[float, float]]:
+    """OpenSkill's mean and uncertainty of each bot, from every match."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    known = {name: model.rating(name=name) for outcome in outcomes for name in outcome.lineup}
+    for outcome in outcomes:
+        teams = [[known[name]] for name in outcome.lineup]
+        rated = model.rate(teams, ranks=[float(place) for place in outcome.places])
+        for name in set(outcome.lineup):
+            mine = [team[0] for team, seated in zip(rated, outcome.lineup, strict=True) if seated == name]
+            known[name] = model.rating(
+                name=name,
+                mu=sum(rating.mu for rating in mine) / len(mine),
+                sigma=sum(rating.sigma for rating in mine) / len(mine),
+            )
+    return {name: (rating.mu, rating.sigma) for name, rating in known.items()}
+
+
+def report(game: Game, seats: int, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Everything the arena found, for programs and for the table."""
+    rated = ratings(outcomes)
+    seconds: defaultdict[str, float] = defaultdict(float)
+    moves: defaultdict[str, int] = defaultdict(int)
+    for outcome in outcomes:
+        for name in outcome.seconds:
+            seconds[name] += outcome.seconds[name]
+            moves[name] += outcome.moves[name]
+    return {
+        "game": game.name,
+        "version": game.version,
+        "seats": seats,
+        "matches": len(outcomes),
+        "parity": round(1 / seats, 4),
+        "bots": [
+            {"bot": name, "rating": round(mu, 2), "uncertainty": round(sigma, 2), "cpu_seconds_per_move": spent}
+            for name, (mu, sigma) in sorted(rated.items(), key=lambda item: -item[1][0])
+            for spent in [round(seconds[name] / max(moves[name], 1), 5)]
+        ],
+        "cross": [
+            {"bot": lone, "against": crowd, **tally.as_json()}
+            for (lone, crowd), tally in sorted(cross_table(outcomes).items())
+        ],
+    }

@@ -11,6 +11,8 @@ from typing import Any
 
 from topout.core.rule import rule
 
+SET_SIZE = 63
+"""How many members a bit set can have."""
 Check = Callable[..., int]
 """A rule `(s, seat, *choices so far) -> refusal`; 0 allows."""
 
@@ -50,12 +52,18 @@ class Choice:
     """One parameter of a verb: its values as they read in JSON, and the rule that says which may be chosen.
 
     `among` may name a rule `(s, seat, *choices so far) -> bit set` that holds at least every legal value,
-    so that listing moves need not try the others; `check` alone decides.
+    so that listing moves need not try the others; `check` alone decides. A choice of more values than a bit set
+    holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
     """
 
     values: tuple[Any, ...]
     check: Check | None = None
     among: Check | None = None
+
+    @property
+    def sets(self) -> int:
+        """How many bit sets hold all values."""
+        return -(-len(self.values) // SET_SIZE)
 
     @cached_property
     def words(self) -> tuple[str, ...]:

@@ -31,6 +31,12 @@ def lowest(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
+@native("population")
+def population(bits: int) -> int:
+    """How many members a bit set has."""
+    return bits.bit_count()
+
+
 @rule
 def turn(x: Any, left: int, right: int) -> Any:
     """Rotate a word; the two amounts add up to 64."""

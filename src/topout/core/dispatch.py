@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from topout.core.action import NO_SUCH_ACTION, NOT_ASKED, OVER, ActionTable, Choice, Verb
+from topout.core.action import NO_SUCH_ACTION, NOT_ASKED, OVER, SET_SIZE, ActionTable, Choice, Verb
 from topout.core.chance import lowest
 from topout.core.rule import rule
 
@@ -105,15 +105,30 @@ class Dispatch:
         """A loop over the values of one choice, inside the loops over the choices before it."""
         given = ", ".join(["s", "seat", *before])
         if choice.among:
-            yield f"{label}_left = {self._name(verb, label + '_among', choice.among)}({given})"
-            yield f"while {label}_left:"
-            yield f"    {label} = lowest({label}_left)"
-            yield f"    {label}_left &= {label}_left - 1"
+            yield from self._among(self._name(verb, label + "_among", choice.among), label, choice.sets, given)
         else:
             yield f"for {label} in range({len(choice.values)}):"
         if choice.check:
             yield f"    if {self._name(verb, label, choice.check)}({given}, {label}):"
             yield "        continue"
+
+    @staticmethod
+    def _among(among: str, label: str, sets: int, given: str) -> Iterator[str]:
+        """A loop over the members of a bit set, or of several in turn."""
+        if sets == 1:
+            yield f"{label}_left = {among}({given})"
+            yield f"while {label}_left:"
+            yield f"    {label} = lowest({label}_left)"
+        else:
+            yield f"{label}_set = 0"
+            yield f"{label}_left = {among}({given}, 0)"
+            yield f"while {label}_left or {label}_set < {sets - 1}:"
+            yield f"    if not {label}_left:"
+            yield f"        {label}_set += 1"
+            yield f"        {label}_left = {among}({given}, {label}_set)"
+            yield "        continue"
+            yield f"    {label} = {label}_set * {SET_SIZE} + lowest({label}_left)"
+        yield f"    {label}_left &= {label}_left - 1"
 
     def _act(self) -> Iterator[str]:
         yield "def act(s, seat, a):"

@@ -98,6 +98,10 @@ class PlainEngine:
         plain: PlainState = state
         return plain
 
+    def number(self, state: State, name: str) -> int:
+        """One single number of the state."""
+        return int(getattr(state, name))
+
     def load(self, plain: PlainState) -> PlainState:
         """A state of this engine from a plain one."""
         return self.game.record.copy(plain)
@@ -162,6 +166,10 @@ class CompiledEngine:
     def plain(self, state: State) -> PlainState:
         """The state for reading."""
         return self.game.record.unpack(self.pack(state))
+
+    def number(self, state: State, name: str) -> int:
+        """One single number of the state."""
+        return int(state[name][0])
 
     def load(self, plain: PlainState) -> State:
         """A state of this engine from a plain one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -53,10 +53,12 @@ def _whole(given: Any, low: int, high: int) -> int:
     return number
 
 
-def number_option(name: str, low: int, high: int, default: int, help: str) -> Option:
-    """An option that is a whole number."""
+def number_option(
+    name: str, low: int, high: int, default: int, help: str, samples: tuple[int, ...] | None = None
+) -> Option:
+    """An option that is a whole number; the tests play with its least and greatest value unless samples are given."""
     takes = f"a whole number from {low} to {high}"
-    return Option(name, takes, default, help, lambda given: _whole(given, low, high), (low, high))
+    return Option(name, takes, default, help, lambda given: _whole(given, low, high), samples or (low, high))
 
 
 def optional_number(name: str, low: int, high: int, help: str) -> Option:
@@ -129,6 +131,7 @@ class Game:
 
     `draw` sets a view as text and `ask` says what is wanted of its seat. `whole` turns a whole compound choice, as
     people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
+    `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     """
 
     name: str
@@ -151,6 +154,7 @@ class Game:
     ask: Callable[[Mapping[str, Any]], str] = lambda view: "Choose a move."
     whole: Callable[[Mapping[str, Any], Any], list[str] | None] | None = None
     plays: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
+    quick: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
     def info(self) -> GameInfo:

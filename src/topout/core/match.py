@@ -74,18 +74,18 @@ class Match:
     @property
     def seats(self) -> int:
         """How many seats the table has."""
-        return int(self._plain.seats)
+        return self._engine.number(self._state, "seats")
 
     @property
     def owed(self) -> tuple[int, ...]:
         """The seats that owe a decision now."""
-        state = self._plain
-        return tuple(p for p in range(state.seats) if state.owed >> p & 1)
+        owed = self._engine.number(self._state, "owed")
+        return tuple(p for p in range(self.seats) if owed >> p & 1)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._plain.over)
+        return bool(self._engine.number(self._state, "over"))
 
     @property
     def result(self) -> dict[str, Any] | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -126,18 +127,24 @@ def _blank(shape: tuple[int, ...]) -> Any:
     return [_blank(shape[1:]) for _ in range(shape[0])]
 
 
-def _flat(value: Any) -> Iterator[int]:
-    if isinstance(value, list):
-        for part in value:
-            yield from _flat(part)
-    else:
-        yield value
+def _flat(value: Any, axes: int) -> Iterable[int]:
+    """The integers of a value with that many axes, in order."""
+    if axes == 0:
+        return (value,)
+    for _ in range(axes - 1):
+        value = chain.from_iterable(value)
+    flat: Iterable[int] = value
+    return flat
 
 
-def _nest(numbers: Iterator[int], shape: tuple[int, ...]) -> Any:
+def _nest(numbers: Sequence[int], shape: tuple[int, ...]) -> Any:
+    """The value of that shape with these integers."""
     if not shape:
-        return next(numbers)
-    return [_nest(numbers, shape[1:]) for _ in range(shape[0])]
+        return numbers[0]
+    rows: list[Any] = list(numbers)
+    for axis in reversed(shape[1:]):
+        rows = [rows[i : i + axis] for i in range(0, len(rows), axis)]
+    return rows
 
 
 class PlainState:
@@ -201,14 +208,16 @@ class Record:
 
     def pack(self, state: PlainState) -> bytes:
         """The state's bytes."""
-        return struct.pack(self.format, *(n for f in self.fields for n in _flat(getattr(state, f.name))))
+        parts = (_flat(getattr(state, f.name), len(f.shape)) for f in self.fields)
+        return struct.pack(self.format, *chain.from_iterable(parts))
 
     def unpack(self, raw: bytes) -> PlainState:
         """The state these bytes hold."""
-        numbers = iter(struct.unpack(self.format, raw))
-        state = self.plain()
+        numbers = struct.unpack(self.format, raw)
+        state, at = self.plain(), 0
         for f in self.fields:
-            setattr(state, f.name, _nest(numbers, f.shape))
+            setattr(state, f.name, _nest(numbers[at : at + f.length], f.shape))
+            at += f.length
         state.events = []
         return state
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
@@ -10,10 +11,11 @@ from typing import Any
 from games.clamber.well import CARD, well
 
 import topout
+from topout.core.hand import renew
 from topout.core.match import Match
+from topout.games.clamber.state import AGES
 
 DEALS = 4000
-HANDS = list[tuple[int, ...]]
 
 
 def frequencies(match: Match, seat: int | None, look: Any) -> Counter[Any]:
@@ -56,23 +58,24 @@ def test_a_goal_that_is_not_set_stays_so() -> None:
     assert frequencies(well(), 1, lambda s: s.goal) == {0: DEALS}
 
 
-def small_table(held: dict[int, list[str]], fresh: dict[int, list[str]], deck: list[str]) -> Match:
-    """Three seats with these cards held through a reshuffle, drawn since, and left in the deck."""
+def small_table(hands: list[list[list[str]]], deck: list[str]) -> Match:
+    """Three seats with these cards: of each seat the fresh ones, those held through one reshuffle, through two."""
     match = well(seats=3)
     state = match._state
-    state.deck = [deck.count(name) for name in CARD]
-    state.deck_size = len(deck)
-    for seat in range(3):
-        kept, drawn = held.get(seat, []), fresh.get(seat, [])
-        state.held[seat] = [kept.count(name) for name in CARD]
-        state.hand[seat] = [(kept + drawn).count(name) for name in CARD]
-        state.held_size[seat], state.hand_size[seat] = len(kept), len(kept + drawn)
+    state.deck, state.deck_size = list(counts(deck)), len(deck)
+    for seat, parts in enumerate(hands):
+        parts = parts + [[]] * (1 + AGES - len(parts))
+        state.hand[seat] = list(counts(itertools.chain.from_iterable(parts)))
+        state.hand_size[seat] = sum(map(len, parts))
+        state.older[seat] = [list(counts(part)) for part in parts[1:]]
+        state.older_size[seat] = [len(part) for part in parts[1:]]
     return match
 
 
-def hands(state: Any) -> tuple[tuple[int, ...], ...]:
-    """The other two hands, held and fresh apart, and the deck."""
-    return (*map(tuple, state.held[1:3]), *map(tuple, state.hand[1:3]), tuple(state.deck))
+def hands(state: Any) -> tuple[Any, ...]:
+    """The other two hands, part by part, and the deck."""
+    parts = (tuple(part) for seat in (1, 2) for part in [state.hand[seat], *state.older[seat]])
+    return (*parts, tuple(state.deck))
 
 
 def counts(cards: Iterable[str]) -> tuple[int, ...]:
@@ -80,69 +83,99 @@ def counts(cards: Iterable[str]) -> tuple[int, ...]:
     return tuple(cards.count(name) for name in CARD)
 
 
-def every_deal(
-    match: Match, held: list[str], fresh: list[str], banned: dict[int, set[str]]
-) -> Counter[tuple[tuple[int, ...], ...]]:
-    """All ways to lay the physical cards into the unseen places, by brute force."""
+def every_deal(match: Match, lacking: dict[tuple[int, int], set[str]]) -> Counter[Any]:
+    """All ways to lay the physical cards into places of their own age, by brute force."""
     state = match._state
-    first, second = state.held_size[1], state.held_size[2]
-    new_1, new_2 = state.hand_size[1] - first, state.hand_size[2] - second
-    found: Counter[tuple[tuple[int, ...], ...]] = Counter()
-    for old in itertools.permutations(held):
-        if banned[1] & set(old[:first]) or banned[2] & set(old[first:]):
-            continue
-        for new in itertools.permutations(fresh):
-            one = counts(old[:first] + new[:new_1])
-            two = counts(old[first:] + new[new_1 : new_1 + new_2])
-            found[counts(old[:first]), counts(old[first:]), one, two, counts(new[new_1 + new_2 :])] += 1
+    names = list(CARD)
+    ages = []
+    for age in range(1 + AGES):
+        pools = [fresh(state, p) if age == 0 else state.older[p][age - 1] for p in (1, 2)]
+        cards = [name for pool in pools for name, n in zip(names, pool, strict=True) for _ in range(n)]
+        sizes = [sum(pool) for pool in pools]
+        if age == 0:
+            cards += [name for name, n in zip(names, state.deck, strict=True) for _ in range(n)]
+        ages.append(Counter(ways(cards, sizes, [lacking.get((p, age), set()) for p in (1, 2)])))
+    found: Counter[Any] = Counter()
+    for parts in itertools.product(*(age.items() for age in ages)):
+        weight = math.prod(times for _, times in parts)
+        one, two = ([deal[p] for deal, _ in parts] for p in (0, 1))
+        found[(*laid(one), *laid(two), parts[0][0][2])] += weight
     return found
 
 
+def fresh(state: Any, p: int) -> list[int]:
+    return [n - sum(part[k] for part in state.older[p]) for k, n in enumerate(state.hand[p])]
+
+
+def laid(parts: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """A hand as the whole and its older parts."""
+    return [tuple(map(sum, zip(*parts, strict=True))), *parts[1:]]
+
+
+def ways(cards: list[str], sizes: list[int], lacking: list[set[str]]) -> Iterable[tuple[Any, ...]]:
+    """Every order of the cards cut into the two hands and the rest, unless a hand gets what it lacks."""
+    first, second = sizes
+    for order in itertools.permutations(cards):
+        one, two, rest = order[:first], order[first : first + second], order[first + second :]
+        if not (lacking[0] & set(one) or lacking[1] & set(two)):
+            yield counts(one), counts(two), counts(rest)
+
+
 def test_hands_and_deck_are_dealt_from_all_unseen_cards() -> None:
-    match = small_table({}, {0: ["Climb!"], 1: ["Leap!", "Climb!"], 2: ["Leap!"]}, ["Climb!", "Heroism!"])
-    unseen = ["Leap!", "Climb!", "Leap!", "Climb!", "Heroism!"]
-    expected = every_deal(match, [], unseen, {1: set(), 2: set()})
-    assert_like(frequencies(match, 0, hands), expected)
+    match = small_table([[["Climb!"]], [["Leap!", "Climb!"]], [["Leap!"]]], ["Climb!", "Heroism!"])
+    assert_like(frequencies(match, 0, hands), every_deal(match, {}))
 
 
 def test_c4_cards_held_through_a_reshuffle_stay_among_those_who_hold_some() -> None:
-    held = {1: ["Leap!", "Climb!"], 2: ["Sabotage!"]}
-    fresh = {0: ["Climb!"], 1: ["Heroism!"], 2: ["Climb!"]}
-    match = small_table(held, fresh, ["Collapse!"])
-    expected = every_deal(
-        match, ["Leap!", "Climb!", "Sabotage!"], ["Heroism!", "Climb!", "Collapse!"], {1: set(), 2: set()}
-    )
-    assert_like(frequencies(match, 0, hands), expected)
+    match = small_table([[["Climb!"]], [["Heroism!"], ["Leap!", "Climb!"]], [["Climb!"], ["Sabotage!"]]], ["Collapse!"])
+    assert_like(frequencies(match, 0, hands), every_deal(match, {}))
+
+
+def test_cards_held_through_two_reshuffles_are_known_apart_from_those_held_through_one() -> None:
+    match = small_table([[[]], [[], ["Leap!"], ["Climb!", "Heroism!"]], [[], ["Climb!"], ["Sabotage!"]]], ["Collapse!"])
+    assert_like(frequencies(match, 0, hands), every_deal(match, {}))
 
 
 def test_a_fresh_card_played_shows_that_no_older_copy_was_held() -> None:
-    held = {1: ["Leap!", "Climb!"], 2: ["Sabotage!", "Climb!"]}
-    match = small_table(held, {0: ["Climb!"], 1: ["Heroism!"]}, ["Collapse!"])
-    match._state.not_held[2] = 1 << CARD["Leap!"]
-    banned: dict[int, set[str]] = {1: set(), 2: {"Leap!"}}
-    expected = every_deal(match, ["Leap!", "Climb!", "Sabotage!", "Climb!"], ["Heroism!", "Collapse!"], banned)
-    assert_like(frequencies(match, 0, hands), expected)
+    match = small_table(
+        [[["Climb!"]], [["Heroism!"], ["Leap!", "Climb!"]], [[], ["Sabotage!", "Climb!"]]], ["Collapse!"]
+    )
+    match._state.lacks[2][0] = 1 << CARD["Leap!"]
+    assert_like(frequencies(match, 0, hands), every_deal(match, {(2, 1): {"Leap!"}}))
 
 
-def test_the_oldest_copy_is_played_first_and_the_table_sees_which_it_was() -> None:
-    match = small_table({0: ["Climb!", "Leap!"]}, {0: ["Climb!", "Heroism!"]}, ["Collapse!"] * 4)
+def test_the_oldest_copy_is_played_first_and_the_table_sees_how_old_it_was() -> None:
+    match = small_table([[["Climb!", "Heroism!"], ["Climb!", "Leap!"]], [[]], [[]]], ["Collapse!"] * 4)
     match.act(0, "play climb 1")
-    assert next(e for e in match.events(2) if e["event"] == "played on")["held"] is True
-    assert match.view(2)["held_size"][0] == 1
-    assert match.view(2)["not_held"][0] == []
+    assert next(e for e in match.events(2) if e["event"] == "played on")["age"] == 1
+    assert match.view(2)["older_size"][0] == [1, 0, 0]
+    assert match.view(2)["lacks"][0] == [[], [], []]
     match._state.owed, match._state.nth = 1, 0
     match.act(0, "play climb 1")
-    assert match.view(2)["not_held"][0] == ["Climb!"]
+    assert match.view(2)["lacks"][0] == [["Climb!"], [], []]
 
 
-def test_a_reshuffle_makes_every_card_in_hand_a_held_one() -> None:
+def test_a_reshuffle_makes_every_card_in_hand_one_reshuffle_older() -> None:
     match = well(seats=3)
     state = match._state
     state.discards, state.deck, state.deck_size = [3] + [0] * 11, [0] * 12, 0
     seat = match.owed[0]
     match.act(seat, match.legal(seat)[0])
-    assert state.held_size[:3] == [3 if p == seat else 4 for p in range(3)]
+    assert [sizes[0] for sizes in state.older_size[:3]] == [3 if p == seat else 4 for p in range(3)]
     assert state.hand_size[:3] == [4, 4, 4]
+    renew(state)
+    assert state.older_size[seat] == [1, 3, 0]
+    assert sum(state.older[seat][1]) == 3
+
+
+def test_the_two_oldest_parts_of_a_hand_become_one_and_lack_what_both_lacked() -> None:
+    match = small_table([[["Climb!"], ["Leap!"], ["Leap!"], ["Heroism!"]], [[]], [[]]], [])
+    state = match._state
+    state.lacks[0] = [0, 0b1100, 0b0110]
+    renew(state)
+    assert state.older_size[0] == [1, 1, 2]
+    assert state.older[0] == [list(counts(part)) for part in (["Climb!"], ["Leap!"], ["Leap!", "Heroism!"])]
+    assert state.lacks[0] == [0, 0, 0b0100]
 
 
 def test_after_a_reshuffle_everyone_knows_the_union_of_the_other_hands() -> None:

@@ -396,7 +396,9 @@ def test_cards_are_conserved_through_whole_games() -> None:
                 assert hands + state.deck[kind] + state.discards[kind] == COPIES[kind]
             assert state.deck_size == sum(state.deck)
             assert state.hand_size == [sum(hand) for hand in state.hand]
-            assert state.held_size == [sum(held) for held in state.held]
+            assert state.older_size == [[sum(part) for part in older] for older in state.older]
+            for hand, older in zip(state.hand, state.older, strict=True):
+                assert all(sum(part[kind] for part in older) <= hand[kind] for kind in range(12))
             match.act(match.owed[0], rng.choice(match.legal(match.owed[0])))
 
 
@@ -409,7 +411,7 @@ def test_plays_are_told_to_everyone_and_draws_only_to_their_owner() -> None:
         "event": "played on",
         "seat": 0,
         "card": "Leap!",
-        "held": False,
+        "age": 0,
         "target": 2,
         "text": "Seat 0 plays Leap! on seat 2",
     }

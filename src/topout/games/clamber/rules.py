@@ -8,7 +8,8 @@ from topout.core.action import Refusal
 from topout.core.chance import below, roll, take
 from topout.core.event import NUMBER, SEAT, Event, only, secret, shown, tell
 from topout.core.game import clockwise, finish
-from topout.core.record import EVERYONE, FLAG, SPECTATOR, named
+from topout.core.hand import draw_card, let_go, renew
+from topout.core.record import EVERYONE, SPECTATOR, named
 from topout.core.rule import rule
 from topout.games.clamber.cards import (
     ANOTHER_WAY,
@@ -50,20 +51,20 @@ DREW = Event(3, "drew", "{seat} draws {card}", "{seat} draws a card", seat=SEAT,
 ROSE = Event(4, "rose", "round {round}: the Skittering climbs to {to}", round=NUMBER, to=NUMBER)
 DIED = Event(5, "died", "{seat} is taken by the Skittering", seat=SEAT)
 ESCAPES = Event(6, "escaped", "{seat} escapes from the well as number {place}", seat=SEAT, place=NUMBER)
-PLAYED = Event(7, "played", "{seat} plays {card}", seat=SEAT, card=shown(CARD), held=shown(FLAG))
+PLAYED = Event(7, "played", "{seat} plays {card}", seat=SEAT, card=shown(CARD), age=NUMBER)
 PLAYED_ON = Event(
     8,
     "played on",
     "{seat} plays {card} on {target}",
     seat=SEAT,
     card=shown(CARD),
-    held=shown(FLAG),
+    age=NUMBER,
     target=SEAT,
 )
 MOVED = Event(9, "moved", "{seat} is now at {to}", seat=SEAT, to=NUMBER)
 SKITTERED = Event(10, "skittered", "the Skittering is now at {to}", to=NUMBER)
 LEARNED = Event(11, "learned", "{seat} sees the goal: {goal}", "{seat} sees the goal", seat=SEAT, goal=secret())
-DISCARDED = Event(12, "discarded", "{seat} discards {card}", seat=SEAT, card=shown(CARD), held=shown(FLAG))
+DISCARDED = Event(12, "discarded", "{seat} discards {card}", seat=SEAT, card=shown(CARD), age=NUMBER)
 RESHUFFLED = Event(13, "reshuffled", "the discards are shuffled into a new deck")
 REVEALED = Event(14, "revealed", "{seat} was a {role}", seat=SEAT, role=shown(named(ROLES)))
 EVENTS = (
@@ -195,24 +196,9 @@ def discard_hand(s: Any, p: int) -> None:
     """Put a whole hand on the discards, for all to see."""
     for card in range(KINDS):
         while s.hand[p][card]:
-            tell(s, DISCARDED, EVERYONE, p, card, let_go(s, p, card))
-
-
-@rule
-def let_go(s: Any, p: int, card: int) -> int:
-    """A card goes from hand to the discards, the longest held first; whether it was held through a reshuffle."""
-    s.hand[p][card] -= 1
-    s.hand_size[p] -= 1
-    s.discards[card] += 1
-    if s.held[p][card]:
-        s.held[p][card] -= 1
-        s.held_size[p] -= 1
-        if s.held_size[p] == 0:
-            s.not_held[p] = 0
-        return 1
-    if s.held_size[p]:
-        s.not_held[p] |= 1 << card
-    return 0
+            age = let_go(s, p, card)
+            s.discards[card] += 1
+            tell(s, DISCARDED, EVERYONE, p, card, age)
 
 
 @rule
@@ -282,11 +268,12 @@ def may_target(s: Any, seat: int, card: int, target: int) -> int:
 @rule
 def play(s: Any, seat: int, card: int, target: int) -> None:
     """Put the card on the discards, resolve it, draw back up to four."""
-    held = let_go(s, seat, card)
+    age = let_go(s, seat, card)
+    s.discards[card] += 1
     if target == NO_TARGET:
-        tell(s, PLAYED, EVERYONE, seat, card, held)
+        tell(s, PLAYED, EVERYONE, seat, card, age)
     else:
-        tell(s, PLAYED_ON, EVERYONE, seat, card, held, target)
+        tell(s, PLAYED_ON, EVERYONE, seat, card, age, target)
     count_kindness(s, seat, card, target)
     resolve(s, seat, card, target)
     draw_up(s, seat)
@@ -353,25 +340,13 @@ def draw_up(s: Any, p: int) -> None:
             reshuffle(s)
         if s.deck_size == 0:
             return
-        card = take(s, s.deck, s.deck_size)
-        s.deck_size -= 1
-        s.hand[p][card] += 1
-        s.hand_size[p] += 1
-        tell(s, DREW, only(p), p, card)
+        tell(s, DREW, only(p), p, draw_card(s, p))
 
 
 @rule
 def reshuffle(s: Any) -> None:
-    """The discards become the new deck (C4); what is in hands now is known to be none of it."""
-    for card in range(KINDS):
-        s.deck[card] = s.discards[card]
-        s.deck_size += s.discards[card]
-        s.discards[card] = 0
-    for p in range(s.seats):
-        s.held_size[p] = s.hand_size[p]
-        s.not_held[p] = 0
-        for card in range(KINDS):
-            s.held[p][card] = s.hand[p][card]
+    """The discards are shuffled into a new deck (C4)."""
+    renew(s)
     tell(s, RESHUFFLED, EVERYONE)
 
 

@@ -1,0 +1,177 @@
+"""Hands drawn from a deck that is renewed from its discards, and all that a careful table knows of them.
+
+A deck is kept as copies per kind and drawn lazily. When it is renewed everyone learns what the hands hold together:
+what was drawn before is none of the new deck. So each hand remembers, besides its fresh cards, which part of it is
+older and by how many renewals. Copies of a kind leave a hand oldest first and the table sees how old they were; a
+younger one shows that the hand lacks that kind among its older cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.chance import take
+from topout.core.record import Field, Seats, counted, hidden, int8, int64, members, owned, public
+from topout.core.rule import rule
+
+EVERY_KIND = (1 << 62) - 1
+
+
+def hand_fields(seats: Seats, kinds: tuple[str, ...], ages: int) -> tuple[Field, ...]:
+    """Hands, deck and discards; cards held through more than `ages` renewals count as held through that many.
+
+    `older[p][i]` is the part of a hand drawn before the last `i + 1` renewals and after any earlier one, `lacks` what
+    that part is known not to contain, `pool` a tray for dealing again.
+    """
+    count, cards = len(kinds), counted(kinds)
+    return (
+        public("lacks", int64, (seats, ages), shows=members(kinds)),
+        owned("hand", int8, (seats, count), shows=cards),
+        owned("older", int8, (seats, ages, count), shows=cards),
+        public("hand_size", int8, seats),
+        public("older_size", int8, (seats, ages)),
+        hidden("deck", int8, count, shows=cards),
+        public("deck_size", int8),
+        public("discards", int8, count, shows=cards),
+        hidden("pool", int8, count, shows=cards),
+    )
+
+
+@rule
+def draw_card(s: Any, p: int) -> int:
+    """A card goes from a deck that is not empty to a hand; its kind."""
+    card = take(s, s.deck, s.deck_size)
+    s.deck_size -= 1
+    s.hand[p][card] += 1
+    s.hand_size[p] += 1
+    return card
+
+
+@rule
+def let_go(s: Any, p: int, card: int) -> int:
+    """The oldest card of a kind leaves a hand; through how many renewals it was held."""
+    s.hand[p][card] -= 1
+    s.hand_size[p] -= 1
+    for i in range(len(s.older[p]) - 1, -1, -1):
+        if s.older[p][i][card]:
+            s.older[p][i][card] -= 1
+            s.older_size[p][i] -= 1
+            if s.older_size[p][i] == 0:
+                s.lacks[p][i] = 0
+            return i + 1
+        if s.older_size[p][i]:
+            s.lacks[p][i] |= 1 << card
+    return 0
+
+
+@rule
+def renew(s: Any) -> None:
+    """The discards become the deck, and every hand one renewal older."""
+    for card in range(len(s.deck)):
+        s.deck[card] += s.discards[card]
+        s.deck_size += s.discards[card]
+        s.discards[card] = 0
+    for p in range(s.seats):
+        age_knowledge(s, p)
+        for card in range(len(s.deck)):
+            age_cards(s, p, card)
+
+
+@rule
+def age_knowledge(s: Any, p: int) -> None:
+    """The sizes of the parts of a hand, and what they lack, move on one renewal; the two oldest become one."""
+    last = len(s.older[p]) - 1
+    fresh = s.hand_size[p]
+    for i in range(last + 1):
+        fresh -= s.older_size[p][i]
+    oldest, oldest_lacks = s.older_size[p][last], s.lacks[p][last]
+    for i in range(last, 0, -1):
+        s.older_size[p][i] = s.older_size[p][i - 1]
+        s.lacks[p][i] = s.lacks[p][i - 1]
+    s.older_size[p][0] = fresh
+    s.lacks[p][0] = 0
+    if oldest:
+        both = s.lacks[p][last] if s.older_size[p][last] else EVERY_KIND
+        s.lacks[p][last] = both & oldest_lacks
+        s.older_size[p][last] += oldest
+
+
+@rule
+def age_cards(s: Any, p: int, card: int) -> None:
+    """The copies of a kind in a hand move on one renewal; those of the two oldest parts become one."""
+    last = len(s.older[p]) - 1
+    fresh = s.hand[p][card]
+    for i in range(last + 1):
+        fresh -= s.older[p][i][card]
+    oldest = s.older[p][last][card]
+    for i in range(last, 0, -1):
+        s.older[p][i][card] = s.older[p][i - 1][card]
+    s.older[p][0][card] = fresh
+    s.older[p][last][card] += oldest
+
+
+@rule
+def redeal_hands(s: Any, seat: int) -> None:
+    """Deal other hands again: each older part among those who hold cards as old, the fresh cards also with the deck."""
+    take_up_fresh(s, seat)
+    for age in range(len(s.older[0])):
+        take_up(s, seat, age)
+        while not deal_older(s, seat, age):
+            take_up(s, seat, age)
+    for p in range(s.seats):
+        if p != seat:
+            deal_hand(s, p)
+
+
+@rule
+def take_up_fresh(s: Any, seat: int) -> None:
+    """Put the fresh cards of other hands into the deck."""
+    for p in range(s.seats):
+        if p != seat:
+            for card in range(len(s.deck)):
+                fresh = s.hand[p][card]
+                for age in range(len(s.older[p])):
+                    fresh -= s.older[p][age][card]
+                s.deck[card] += fresh
+                s.deck_size += fresh
+
+
+@rule
+def take_up(s: Any, seat: int, age: int) -> None:
+    """Put the cards of one age in other hands onto the tray."""
+    for p in range(s.seats):
+        if p != seat:
+            for card in range(len(s.pool)):
+                s.pool[card] += s.older[p][age][card]
+                s.older[p][age][card] = 0
+
+
+@rule
+def deal_older(s: Any, seat: int, age: int) -> bool:
+    """Deal the tray; false as soon as somebody gets a card it is known to lack."""
+    left = 0
+    for card in range(len(s.pool)):
+        left += s.pool[card]
+    for p in range(s.seats):
+        if p != seat:
+            for _ in range(s.older_size[p][age]):
+                card = take(s, s.pool, left)
+                left -= 1
+                s.older[p][age][card] += 1
+                if s.lacks[p][age] >> card & 1:
+                    return False
+    return True
+
+
+@rule
+def deal_hand(s: Any, p: int) -> None:
+    """A hand is its older cards as dealt and fresh ones from the deck."""
+    fresh = s.hand_size[p]
+    for card in range(len(s.deck)):
+        s.hand[p][card] = 0
+        for age in range(len(s.older[p])):
+            s.hand[p][card] += s.older[p][age][card]
+        fresh -= s.hand[p][card]
+    for _ in range(fresh):
+        s.hand[p][take(s, s.deck, s.deck_size)] += 1
+        s.deck_size -= 1

@@ -1,0 +1,83 @@
+"""Tree search: it finds what exhaustive search finds, keeps its budget and says why."""
+
+from __future__ import annotations
+
+import random
+from time import monotonic
+from typing import Any
+
+import pytest
+
+import topout
+from topout.bots import Budget, SeatView, Thought
+from topout.bots.ismcts import FlatBot, IsmctsBot
+from topout.core.match import Match
+
+TINY: dict[str, Any] = {"levels": 3, "adjacent_only": True, "first": 0}
+
+
+def wins(match: Match, seat: int) -> bool:
+    """Whether the seat wins a two-seat game with best play, by trying everything."""
+    if match.result:
+        return seat in match.result["winners"]
+    mover = match.owed[0]
+    outcomes = (wins(after(match, number.id), seat) for number in match.legal(mover))
+    return any(outcomes) if mover == seat else all(outcomes)
+
+
+def after(match: Match, number: int) -> Match:
+    branch = match.branch()
+    branch.act(branch.owed[0], number)
+    return branch
+
+
+@pytest.mark.xdist_group("festival")
+def test_search_never_gives_away_a_won_tiny_temple() -> None:
+    lost = 0
+    for opening in range(6):
+        match = topout.new("festival", seats=2, seed=opening, **TINY)
+        rng = random.Random(opening)
+        for _ in range(3):
+            match.act(match.owed[0], rng.choice(match.legal(match.owed[0])))
+        while not match.over:
+            seat = match.owed[0]
+            won = wins(match, seat)
+            action = IsmctsBot(1).choose(SeatView(match, seat), match.legal(seat), Budget(simulations=600), rng)
+            match.act(seat, action)
+            lost += won and not wins(match, seat)
+    assert lost == 0
+
+
+@pytest.mark.xdist_group("clamber")
+@pytest.mark.parametrize("kind", [FlatBot, IsmctsBot])
+def test_a_thought_names_its_best_moves_with_their_chances(kind: type[IsmctsBot]) -> None:
+    match = topout.new("clamber", seats=3, seed=1)
+    seat = match.owed[0]
+    seen: list[Thought] = []
+    thought = kind(2).think(
+        SeatView(match, seat), match.legal(seat), Budget(simulations=400), random.Random(1), seen.append
+    )
+    assert 400 <= thought.simulations <= 402
+    assert thought.action == thought.prospects[0].action
+    assert all(0 <= prospect.chance <= 1 for prospect in thought.prospects)
+    assert [p.tries for p in thought.prospects] == sorted((p.tries for p in thought.prospects), reverse=True)
+    assert seen == [thought]
+
+
+@pytest.mark.xdist_group("clamber")
+def test_a_budget_of_time_is_kept() -> None:
+    match = topout.new("clamber", seats=3, seed=1)
+    seat = match.owed[0]
+    view, legal = SeatView(match, seat), match.legal(seat)
+    IsmctsBot(1).choose(view, legal, Budget(simulations=10), random.Random(1))
+    began = monotonic()
+    thought = IsmctsBot(1).think(view, legal, Budget(seconds=0.2), random.Random(1))
+    assert monotonic() - began < 1.5
+    assert thought.simulations > 100
+
+
+@pytest.mark.xdist_group("festival")
+def test_a_single_legal_action_needs_no_thought() -> None:
+    match = topout.new("festival", seats=2, seed=1, first=0)
+    only = match.legal(0)[:1]
+    assert IsmctsBot(1).think(SeatView(match, 0), only, Budget(), random.Random(1)) == Thought(only[0])
