@@ -165,6 +165,11 @@ class Match:
         """What a seat may know, ready for JSON; None is a spectator."""
         return {**projection.view(self.game, self._plain, self._watching(seat)), "options": self.options}
 
+    def views(self, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        """What several seats may know, for a fraction of the cost of asking one by one; not to be changed."""
+        seen = projection.views(self.game, self._plain, [self._watching(seat) for seat in seats])
+        return [{**view, "options": self.options} for view in seen]
+
     def truth(self) -> dict[str, Any]:
         """The whole state in readable names, ready for JSON."""
         return {**projection.truth(self.game, self._plain), "options": self.options}

@@ -53,7 +53,18 @@ def counted(labels: tuple[str, ...]) -> Shows:
 
 def members(labels: tuple[Any, ...]) -> Shows:
     """A bit set over `labels`, shown as the list of its members."""
-    return Shows(lambda bits: [label for i, label in enumerate(labels) if bits >> i & 1])
+
+    known = (1 << len(labels)) - 1
+
+    def say(bits: int) -> list[Any]:
+        found = []
+        bits &= known
+        while bits:
+            found.append(labels[(bits & -bits).bit_length() - 1])
+            bits &= bits - 1
+        return found
+
+    return Shows(say)
 
 
 FLAG = Shows(bool)

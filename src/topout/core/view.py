@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from topout.core.event import SEAT, Event, Part, sees
@@ -44,13 +44,31 @@ def _mask(field: Field, state: PlainState) -> Any:
 
 def view(game: Game, state: PlainState, seat: int | None) -> dict[str, Any]:
     """What a seat may know of a state."""
-    number, count = seat_number(seat), state.seats
-    seen: dict[str, Any] = {"game": game.name, "version": game.version, "you": seat}
+    return views(game, state, (seat,))[0]
+
+
+def views(game: Game, state: PlainState, seats: Iterable[int | None]) -> list[dict[str, Any]]:
+    """What several seats may know of a state; they share the parts that everyone sees."""
+    common: dict[str, Any] = {"game": game.name, "version": game.version, "you": None}
+    private: list[tuple[Field, Any, Any]] = []
     for field in game.record.fields:
-        if field.sight != "hidden":
-            value, mask = getattr(state, field.name), _mask(field, state)
-            seen[field.name] = _shown(field, value, mask, number, count, field.shape)
-    seen["result"] = result(game, state)
+        value = getattr(state, field.name) if field.sight != "hidden" else None
+        if field.sight == "public":
+            common[field.name] = _shown(field, value, EVERYONE, 0, state.seats, field.shape)
+        elif field.sight != "hidden":
+            common[field.name] = None
+            private.append((field, value, _mask(field, state)))
+    common["result"] = result(game, state)
+    return [_own_view(common, private, seat, state.seats) for seat in seats]
+
+
+def _own_view(
+    common: Mapping[str, Any], private: Iterable[tuple[Field, Any, Any]], seat: int | None, count: int
+) -> dict[str, Any]:
+    """What everyone sees, and the part of the rest that this seat sees."""
+    seen, number = {**common, "you": seat}, seat_number(seat)
+    for field, value, mask in private:
+        seen[field.name] = _shown(field, value, mask, number, count, field.shape)
     return seen
 
 

@@ -24,6 +24,8 @@ class Presence:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.paused = True
+        self.here: frozenset[int] = frozenset()
+        self.people: list[int] = []
         self.elsewhere: dict[str, tuple[frozenset[int], bool, float]] = {}
         self.thinking: set[int] = set()
         self.absent: dict[int, float] = {}
@@ -34,11 +36,13 @@ class Presence:
         """The room's table."""
         return self.room.table
 
-    @property
-    def here(self) -> frozenset[int]:
-        """The seats whose people are connected, to this server or to another."""
+    def find_seats(self) -> None:
+        """Someone came, went, sat down or stood up: note who is connected, to this server or to another."""
+        for connection in self.room.connections:
+            connection.find_seat()
         mine = {c.seat for c in self.room.connections if c.seat is not None}
-        return frozenset(mine).union(*(seats for seats, _, _ in self._others()))
+        self.here = frozenset(mine).union(*(seats for seats, _, _ in self._others()))
+        self.people = [number for number, chair in enumerate(self.table.chairs) if chair.guest is not None]
 
     @property
     def watched(self) -> bool:
@@ -51,6 +55,7 @@ class Presence:
 
     def came_or_left(self) -> None:
         """Someone connected or disconnected."""
+        self.find_seats()
         self.room.house.announce_presence(self.room)
         self.wake()
         self.room.tell_table()
@@ -61,8 +66,7 @@ class Presence:
         if table.match is None or table.phase != "running":
             self._stop()
             return
-        people = [number for number, chair in enumerate(table.chairs) if chair.guest is not None]
-        self.paused = not (self.here if people else self.watched)
+        self.paused = not (self.here if self.people else self.watched)
         if self.paused:
             table.clocks.run(())
             self._stop()
@@ -70,7 +74,7 @@ class Presence:
         owed = table.playing.owed
         if table.made.clock.kind != "none":
             table.clocks.run([seat for seat in owed if not table.chairs[seat].by_bot])
-        self._note_absent(people)
+        self._note_absent()
         self._set_timer()
         if self.room.house.leads(self.room):
             for seat in owed:
@@ -84,12 +88,12 @@ class Presence:
             self.timer.cancel()
             self.timer = None
 
-    def _note_absent(self, people: list[int]) -> None:
-        here, end = self.here, monotonic() + self.room.house.settings.grace
-        if len(here) == len(people):
+    def _note_absent(self) -> None:
+        if len(self.here) == len(self.people):
             self.absent.clear()
             return
-        away = [seat for seat in people if seat not in here and not self.table.chairs[seat].by_bot]
+        end = monotonic() + self.room.house.settings.grace
+        away = [seat for seat in self.people if seat not in self.here and not self.table.chairs[seat].by_bot]
         self.absent = {seat: self.absent.get(seat, end) for seat in away}
 
     def _set_timer(self) -> None:
@@ -97,6 +101,8 @@ class Presence:
         if self.timer:
             self.timer.cancel()
             self.timer = None
+        if not self.absent and not self.table.clocks.since:
+            return
         ends = [end - monotonic() for end in self.absent.values()]
         clock = self.table.clocks.next_end()
         if clock:

@@ -118,6 +118,7 @@ class Room:
             for connection in list(self.connections):
                 connection.wire.close(1011, "The table cannot be read.")
         self.busy = False
+        self.presence.find_seats()
         for connection in self.connections:
             connection.spectator = None
             connection.send(self.welcome(connection))
@@ -129,6 +130,8 @@ class Room:
 
     def tell(self, entry: log.AnyEntry, by: Connection | None = None) -> None:
         """Tell everyone connected what an entry means to them."""
+        if isinstance(entry, (log.Joined, log.Left)):
+            self.presence.find_seats()
         if isinstance(entry, (log.Moved, log.TookBack)):
             self._tell_seen(entry, by)
         elif isinstance(entry, log.Spoke):

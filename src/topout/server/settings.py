@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 ANY_HOST = ("0.0.0.0", "::", "")
@@ -60,7 +61,20 @@ def from_command(host: str, port: int, database: str, origins: tuple[str, ...]) 
         if scheme not in ("http", "https") or not place or "/" in place:
             raise BadSetting(f"--origin {origin}: write it as https://tables.example.org.")
     secure = bool(named) and all(origin.startswith("https://") for origin in named)
-    return Settings(host, port, database, named, secure=secure)
+    return Settings(host, port, database, named, secure=secure, **_from_environment())
+
+
+def _from_environment() -> dict[str, Any]:
+    """Any number of the settings may be set as TOPOUT_NAME."""
+    given: dict[str, Any] = {}
+    for part in fields(Settings):
+        text = os.environ.get(f"TOPOUT_{part.name.upper()}")
+        if text and part.type in ("float", "int"):
+            try:
+                given[part.name] = float(text) if part.type == "float" else int(text)
+            except ValueError:
+                raise BadSetting(f"TOPOUT_{part.name.upper()}={text}: that is not a number.") from None
+    return {name: value for name, value in given.items() if name not in ("host", "port")}
 
 
 def _is_address(host: str) -> bool:

@@ -33,9 +33,9 @@ class Sight:
         self.told = len(self.events)
         self.anew = False
 
-    def look(self, match: Match, names: Sequence[str], acted: bool) -> bool:
+    def look(self, match: Match, view: dict[str, Any], names: Sequence[str], acted: bool) -> bool:
         """See what a decision changed; false when this seat cannot have noticed anything."""
-        view, events = match.view(self.seat), match.events(self.seat, self.told, names)
+        events = match.events(self.seat, self.told, names)
         if not acted and not events and view == self.view:
             return False
         awaited_only = not acted and not events and self._awaited(view) and _same(view, self.view)

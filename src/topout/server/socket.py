@@ -31,6 +31,7 @@ class Connection:
 
     def __init__(self, wire: Wire, room: Room, guest: int | None) -> None:
         self.wire, self.room, self.guest = wire, room, guest
+        self.seat = room.table.seat_of(guest)
         self.spectator: Sight | None = None
         settings = room.house.settings
         self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
@@ -47,10 +48,9 @@ class Connection:
             protocol.Ping: self.ping,
         }
 
-    @property
-    def seat(self) -> int | None:
+    def find_seat(self) -> None:
         """Where this guest sits at the table now."""
-        return self.room.table.seat_of(self.guest)
+        self.seat = self.room.table.seat_of(self.guest)
 
     def send(self, frame: Struct) -> None:
         """Send a frame."""
@@ -232,6 +232,7 @@ class Connection:
 
     def came(self) -> None:
         """The first thing at the table: a welcome; a bot that stood in gives the seat back."""
+        self.find_seat()
         room, seat = self.room, self.seat
         room.connections.append(self)
         self.send(room.welcome(self))

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, TypeVar
 
 from sqlalchemy.engine import Connection, Engine
@@ -16,8 +17,9 @@ from sqlalchemy.engine import Connection, Engine
 from topout.server.database import connect
 
 T = TypeVar("T")
-CHUNKS = (64, 32, 16, 8, 4, 2, 1)
-"""Rows go in as few statements as possible: each statement hands the interpreter's lock over and back."""
+ROWS = 64
+"""So many rows go in one statement; each statement hands the interpreter's lock over and back."""
+FIRST_WINS = " ON CONFLICT DO NOTHING RETURNING table_id, number"
 
 log = logging.getLogger("topout.server")
 
@@ -68,15 +70,26 @@ class Storage:
 
     def __init__(self, engine: Engine, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
         self.engine, self.connection, self.loop = engine, connection, loop
-        self.jobs: queue.SimpleQueue[Append | Call | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[list[Append] | Call | None] = queue.SimpleQueue()
+        self.waiting: list[Append] = []
+        self.writing = False
         self.sqlite = engine.dialect.name == "sqlite"
-        self.after_commit: Callable[[Connection, Sequence[Append]], None] = lambda connection, kept: None
+        self.after_insert: Callable[[Connection, Sequence[Append]], None] | None = None
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
     def append(self, job: Append) -> None:
         """Keep an entry; `done` is called in the event loop once it is durable or has failed."""
-        self.jobs.put(job)
+        if not self.waiting and not self.writing:
+            self.loop.call_soon(self._flush)
+        self.waiting.append(job)
+
+    def _flush(self) -> None:
+        """Hand over all that came in this turn of the event loop, or while the writer was busy."""
+        if self.waiting and not self.writing:
+            self.writing = True
+            self.jobs.put(self.waiting)
+            self.waiting = []
 
     async def call(self, work: Callable[[Connection], T]) -> T:
         """Do something with the connection and give back what it found."""
@@ -86,6 +99,7 @@ class Storage:
 
     def close(self) -> None:
         """Finish what waits and close the database."""
+        self._flush()
         self.jobs.put(None)
         self.thread.join()
         self.connection.close()
@@ -93,20 +107,13 @@ class Storage:
 
     def _run(self) -> None:
         while True:
-            batch: list[Append] = []
             job = self.jobs.get()
-            while isinstance(job, Append):
-                batch.append(job)
-                try:
-                    job = self.jobs.get_nowait()
-                except queue.Empty:
-                    break
-            if batch:
-                self._commit(batch)
             if job is None:
                 return
             if isinstance(job, Call):
                 self._answer(job)
+            else:
+                self._commit(job)
 
     def _transaction(self, work: Callable[[Connection], T]) -> T:
         """Do the work and commit; on any failure nothing is kept and the next job gets a fresh connection if needed."""
@@ -135,36 +142,36 @@ class Storage:
     def _commit(self, batch: Sequence[Append]) -> None:
         """The group commit: all entries that wait become durable together."""
         try:
-            kept = self._transaction(lambda connection: self._insert(connection, batch))
-            outcomes: list[Exception | None] = [None if (j.table, j.number) in kept else Conflict() for j in batch]
+            if self.sqlite and len(batch) <= ROWS and not any(job.line for job in batch):
+                outcomes: list[Exception | None] = self._commit_at_once(batch)
+            else:
+                kept = self._transaction(lambda connection: self._insert(connection, batch))
+                outcomes = [None if (job.table, job.number) in kept else Conflict() for job in batch]
         except Exception as problem:
             log.error("the database did not take %d entries: %s", len(batch), problem)
             outcomes = [NotSaved(str(problem))] * len(batch)
         self._tell(self._settle, batch, outcomes)
 
+    def _commit_at_once(self, batch: Sequence[Append]) -> list[Exception | None]:
+        """One statement is a transaction of its own; nobody else can write to our file."""
+        driver: Any = self._live().connection.driver_connection
+        driver.execute(_insertion("?", len(batch)), _values(batch))
+        return [None] * len(batch)
+
     def _insert(self, connection: Connection, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        """Many rows in few statements; rows that another server wrote first are not given back."""
         kept: set[tuple[str, int]] = set()
-        start = 0
-        for size in CHUNKS:
-            while len(batch) - start >= size:
-                kept |= self._insert_rows(connection, batch[start : start + size])
-                start += size
+        for start in range(0, len(batch), ROWS):
+            part = batch[start : start + ROWS]
+            text = _insertion("?" if self.sqlite else "%s", len(part)) + FIRST_WINS
+            kept |= {(row[0], row[1]) for row in connection.exec_driver_sql(text, _values(part))}
         mine = [job for job in batch if (job.table, job.number) in kept]
         for job in mine:
             if job.line:
                 self._keep_line(connection, job, job.line)
-        self.after_commit(connection, mine)
+        if self.after_insert:
+            self.after_insert(connection, mine)
         return kept
-
-    def _insert_rows(self, connection: Connection, jobs: Sequence[Append]) -> set[tuple[str, int]]:
-        """Many rows in one statement; rows that another server wrote first are not given back."""
-        row = "(?,?,?,?)" if self.sqlite else "(%s,%s,%s,%s)"
-        text = (
-            f"INSERT INTO entries (table_id, number, at, body) VALUES {','.join([row] * len(jobs))} "
-            "ON CONFLICT DO NOTHING RETURNING table_id, number"
-        )
-        values = tuple(value for job in jobs for value in (job.table, job.number, job.at, job.body))
-        return {(row[0], row[1]) for row in connection.exec_driver_sql(text, values)}
 
     def _keep_line(self, connection: Connection, job: Append, line: Line) -> None:
         mark = "?" if self.sqlite else "%s"
@@ -178,8 +185,9 @@ class Storage:
         for guest in line.guests:
             connection.exec_driver_sql(sitting, (guest, job.table))
 
-    @staticmethod
-    def _settle(batch: Sequence[Append], outcomes: Sequence[Exception | None]) -> None:
+    def _settle(self, batch: Sequence[Append], outcomes: Sequence[Exception | None]) -> None:
+        self.writing = False
+        self.loop.call_soon(self._flush)
         for job, outcome in zip(batch, outcomes, strict=True):
             try:
                 job.done(outcome)
@@ -199,6 +207,17 @@ class Storage:
             self.loop.call_soon_threadsafe(callback, *given)
         except RuntimeError:  # the loop is closed: nobody waits for the answer any more
             log.debug("an answer of the database came after the end")
+
+
+@cache
+def _insertion(mark: str, rows: int) -> str:
+    """The statement that adds so many entries."""
+    row = f"({mark},{mark},{mark},{mark})"
+    return f"INSERT INTO entries (table_id, number, at, body) VALUES {','.join([row] * rows)}"
+
+
+def _values(batch: Sequence[Append]) -> tuple[Any, ...]:
+    return tuple(value for job in batch for value in (job.table, job.number, job.at, job.body))
 
 
 def _succeed(future: asyncio.Future[Any], found: Any) -> None:

@@ -164,7 +164,9 @@ class Table:
         self.decisions.append(Decision(entry.seat, entry.steps, entry.bot))
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
         names = self.names
-        self.changed = [s.seat for s in self.sights if s.look(match, names, s.seat == entry.seat)]  # type: ignore[misc]
+        views = match.views(range(match.seats))
+        looked = zip(self.sights, views, strict=True)
+        self.changed = [int(view["you"]) for s, view in looked if s.look(match, view, names, s.seat == entry.seat)]
         if match.over:
             self.phase = "over"
 
@@ -174,7 +176,8 @@ class Table:
         del self.decisions[last]
         match = self.match = self.replayed(self.decisions)
         names = self.names
-        self.changed = [s.seat for s in self.sights if s.look_anew(match, names, s.seat == entry.seat)]  # type: ignore[misc]
+        noticed = [s.look_anew(match, names, s.seat == entry.seat) for s in self.sights]
+        self.changed = [seat for seat, changed in enumerate(noticed) if changed]
 
     def _spoke(self, entry: log.Spoke) -> None:
         self.talk.append(entry)
