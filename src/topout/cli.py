@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""The command line: `topout games | rules | play | serve | replay | verify | simulate`."""
-=======
-"""The command line: `topout games | rules | play | replay | simulate | arena`."""
->>>>>>> main
+"""The command line: `topout games | rules | play | serve | replay | verify | simulate | arena`."""
 
 from __future__ import annotations
 
@@ -190,7 +186,6 @@ def simulate(
 
 
 @app.command
-<<<<<<< HEAD
 def serve(
     *,
     host: str = "127.0.0.1",
@@ -237,7 +232,9 @@ def verify(file: Path, *, commitment: str | None = None) -> None:
     match = verified(read_record(file), commitment)
     draws, moves = match.truth()["draws"], len(match.actions)
     sys.stdout.write(f"{file} is fair: {moves} moves and {draws} draws follow from the committed seed.\n")
-=======
+
+
+@app.command
 def arena(
     game: str,
     *,
@@ -282,7 +279,6 @@ def arena(
     names = [name.strip() for name in bots.split(",")]
     table = found.seats[0] if seats is None else seats
     run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
->>>>>>> main
 
 
 def main(arguments: list[str] | None = None) -> Any:

@@ -52,6 +52,7 @@ export interface GameInfo {
   title: string;
   blurb: string;
   version: number;
+  minutes: string;
   seats: number[];
   options: OptionInfo[];
 }
@@ -243,6 +244,12 @@ export interface Spoken {
   after: number;
 }
 
+/** How far each seat has come, by what the one who looks may see. */
+export interface Standing {
+  label: string;
+  values: number[];
+}
+
 /** What a seat or spectator sees now. */
 export interface Seen {
   type: "seen";
@@ -255,6 +262,7 @@ export interface Seen {
   clocks: SeatClock[] | null;
   anew: boolean;
   done: string | null;
+  standing: Standing | null;
 }
 
 /** The first frame: the table, and where the match has started all that happened so far. */
@@ -324,6 +332,7 @@ export interface ReplayStep {
   action: string | null;
   events: Record<string, unknown>[];
   view: Record<string, unknown>;
+  standing: Standing | null;
 }
 
 /** A stretch of a finished match through one seat's eyes, a spectator's, or with everything open. */

@@ -82,6 +82,7 @@ class GameInfo(Struct):
     title: str
     blurb: str
     version: int
+    minutes: str
     seats: list[int]
     options: list[OptionInfo]
 
@@ -304,6 +305,13 @@ class Spoken(Struct):
     after: int | UnsetType = UNSET
 
 
+class Standing(Struct):
+    """How far each seat has come, by what the one who looks may see."""
+
+    label: str
+    values: list[int]
+
+
 class Told(Struct, tag_field="type", tag=str.lower):
     """A frame of the server."""
 
@@ -323,6 +331,7 @@ class Seen(Told):
     clocks: list[SeatClock] | None = None
     anew: bool = False
     done: str | None = None
+    standing: Standing | None = None
 
 
 class Welcome(Told):
@@ -399,6 +408,7 @@ class ReplayStep(Struct):
     action: str | None
     events: list[dict[str, Any]]
     view: dict[str, Any]
+    standing: Standing | None
 
 
 class Replay(Struct):
