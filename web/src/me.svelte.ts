@@ -1,9 +1,20 @@
 /** Who plays in this browser: a guest, made when first needed. */
 import { api, Refused } from "./net/api";
+import type { Guest } from "./protocol";
 
+const KNOWN = "topout.known";
 const FIRST = ["Nimble", "Chalky", "Steady", "Bold", "Quiet", "Windy", "Merry", "Patient", "Mossy", "Sunny"];
 const LAST = ["Marmot", "Ibex", "Chough", "Gecko", "Sherpa", "Lynx", "Swift", "Pika", "Heron", "Badger"];
 const any = (words: string[]): string => words[Math.floor(Math.random() * words.length)] ?? "";
+
+/** Whether this browser has been someone before; the proof itself is in a cookie that no script can read. */
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return true;
+  }
+}
 
 class Me {
   name = $state<string | null>(null);
@@ -11,6 +22,7 @@ class Me {
 
   /** Find out who this browser was before. */
   know(): Promise<void> {
+    if (!remembered()) return Promise.resolve();
     this.#asked ??= api.me().then(
       (guest) => void (this.name = guest.name),
       (no: unknown) => {
@@ -23,17 +35,26 @@ class Me {
   /** Be someone, under a name of the mountain's choosing if nobody chose one. */
   async become(): Promise<void> {
     await this.know();
-    if (this.name === null) this.name = (await api.newGuest(`${any(FIRST)} ${any(LAST)}`)).name;
+    if (this.name === null) this.#is(await api.newGuest(`${any(FIRST)} ${any(LAST)}`));
   }
 
   async rename(name: string): Promise<void> {
     await this.know();
-    this.name = (this.name === null ? await api.newGuest(name) : await api.rename(name)).name;
+    this.#is(this.name === null ? await api.newGuest(name) : await api.rename(name));
   }
 
   async carry(code: string): Promise<void> {
-    this.name = (await api.carry(code)).name;
+    this.#is(await api.carry(code));
+  }
+
+  #is(guest: Guest): void {
+    this.name = guest.name;
     this.#asked = Promise.resolve();
+    try {
+      localStorage.setItem(KNOWN, "yes");
+    } catch {
+      // then the next visit asks for nothing
+    }
   }
 }
 

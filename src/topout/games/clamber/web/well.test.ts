@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { fares, goalWords, heightAt, laneAt, LEDGE, LEFT, playedIn, SHAFT, topOf, type ClamberView } from "./well";
+
+const view = {
+  seats: 3, skittering: 2, position: [5, 12, 0], fate: ["in the well", "in the well", "dead"], knows_goal: [1],
+  goal: null, goal_low: 0, goal_high: 0, escape_place: [0, 0, 0],
+} as unknown as ClamberView;
+
+describe("the well", () => {
+  it("says what is known of the goal", () => {
+    expect(goalWords(view)).toContain(`Nobody has been at ${LEDGE}`);
+    expect(goalWords({ ...view, goal_low: 15, goal_high: 18 })).toContain("from 15 to 18");
+    expect(goalWords({ ...view, goal_low: 16, goal_high: 16 })).toBe("The goal must be 16.");
+    expect(goalWords({ ...view, goal: 17 })).toBe("The goal is 17.");
+  });
+
+  it("says how someone fares", () => {
+    expect(fares(view, 0)).toBe("at 5, 3 above the Skittering");
+    expect(fares(view, 1)).toBe("at 12, 10 above the Skittering, knows the goal");
+    expect(fares(view, 2)).toBe("taken by the Skittering");
+  });
+
+  it("grows with its climbers and puts higher ones higher", () => {
+    expect(topOf({ ...view, position: [30, 1, 1] })).toBe(30);
+    expect(topOf({ ...view, position: [1, 1, 40] })).toBe(21);
+    expect(heightAt(10, 21)).toBeLessThan(heightAt(5, 21));
+    expect(laneAt(2, 3)).toBeLessThan(LEFT + SHAFT);
+  });
+
+  it("finds the card that was played", () => {
+    expect(playedIn([{ event: "rose", text: "" }])).toBeNull();
+    expect(playedIn([{ event: "played on", text: "", seat: 1, card: "Leap!", target: 0 }])).toEqual({ card: "Leap!", seat: 1, target: 0 });
+  });
+});
