@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fares, goalWords, heightAt, laneAt, LEDGE, LEFT, playedIn, SHAFT, topOf, type ClamberView } from "./well";
+import { fares, goalWords, heightAt, laneAt, LEDGE, LEFT, playedIn, shaftFor, topOf, type ClamberView } from "./well";
 
 const view = {
   seats: 3, skittering: 2, position: [5, 12, 0], fate: ["in the well", "in the well", "dead"], knows_goal: [1],
@@ -24,7 +24,14 @@ describe("the well", () => {
     expect(topOf({ ...view, position: [30, 1, 1] })).toBe(30);
     expect(topOf({ ...view, position: [1, 1, 40] })).toBe(21);
     expect(heightAt(10, 21)).toBeLessThan(heightAt(5, 21));
-    expect(laneAt(2, 3)).toBeLessThan(LEFT + SHAFT);
+    expect(laneAt(2, 3, 440)).toBeLessThan(LEFT + 440);
+  });
+
+  it("fills its place within reason", () => {
+    expect(shaftFor(400, 640, 640)).toBe(400 - 2 * LEFT < 330 ? 330 : 400 - 2 * LEFT);
+    expect(shaftFor(640, 640, 640)).toBe(640 - 2 * LEFT);
+    expect(shaftFor(5000, 100, 640)).toBe(1000);
+    expect(shaftFor(0, 0, 640)).toBe(330);
   });
 
   it("finds the card that was played", () => {

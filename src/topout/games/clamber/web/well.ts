@@ -31,7 +31,8 @@ export const LEDGE = 10;
 export const RIM = 64;
 export const STEP = 26;
 export const LEFT = 46;
-export const SHAFT = 440;
+const NARROWEST = 330;
+const WIDEST = 1000;
 const USUAL_TOP = 21;
 
 /** The highest row that is drawn. */
@@ -42,8 +43,14 @@ export function topOf(view: ClamberView): number {
 /** Where a height is, from the top of the drawing. */
 export const heightAt = (height: number, top: number): number => RIM + (top - height + 0.5) * STEP;
 
-export function laneAt(seat: number, seats: number): number {
-  return LEFT + ((seat + 0.5) * SHAFT) / seats;
+/** How wide the shaft is, so that the drawing fills its place. */
+export function shaftFor(width: number, height: number, tall: number): number {
+  const fitting = height > 0 ? (tall * width) / height - 2 * LEFT : NARROWEST;
+  return Math.min(WIDEST, Math.max(NARROWEST, fitting));
+}
+
+export function laneAt(seat: number, seats: number, shaft: number): number {
+  return LEFT + ((seat + 0.5) * shaft) / seats;
 }
 
 /** What one knows of the goal, in words. */
