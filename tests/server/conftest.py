@@ -7,8 +7,18 @@ from collections.abc import Iterator
 import pytest
 from server.running import House, house
 
+from topout.games import registry
+
 
 @pytest.fixture(scope="session")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with house(tmp_path_factory.mktemp("house") / "tables.db") as running:
         yield running
+
+
+@pytest.fixture
+def cairn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Cairn can be played while the test runs."""
+    monkeypatch.setitem(registry.GAMES, "cairn", "server.cairn")
+    yield
+    registry.game.cache_clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -107,23 +108,23 @@ class Person:
     def join(self, table: str, **wish: Any) -> Any:
         return self.post(f"/api/tables/{table}/join", **wish)
 
-    def sit(self, table: str) -> Socket:
-        """Connect to a table."""
+    def sit(self, table: str, mark: str = "") -> Socket:
+        """Connect to a table; `mark` begins the ids of the frames sent."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"authorization": f"Bearer {self.token}"}
         raw = self.sockets.enter_context(
             connect(address, additional_headers=headers, compression=None, max_size=None, close_timeout=1)
         )
-        return Socket(raw)
+        return Socket(raw, lambda: self.sit(table), mark)
 
 
 class Socket:
     """A connection to a table: what it sends, and everything it got."""
 
-    def __init__(self, raw: ClientConnection) -> None:
-        self.raw = raw
+    def __init__(self, raw: ClientConnection, again: Callable[[], Socket], mark: str = "") -> None:
+        self.raw, self.again = raw, again
         self.frames: list[str] = []
-        self.count = 0
+        self.count, self.mark = 0, mark or secrets.token_hex(4)
         self.seen: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
         self.welcome = self.until("welcome")
@@ -152,7 +153,7 @@ class Socket:
 
     def send(self, type: str, **fields: Any) -> str:
         self.count += 1
-        name = str(fields.pop("id", f"{type}{self.count}"))
+        name = str(fields.pop("id", f"{self.mark}{self.count}"))
         self.raw.send(json.dumps({"type": type, "id": name, **fields}))
         return name
 

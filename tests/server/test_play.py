@@ -6,6 +6,7 @@ import random
 
 import pytest
 from server.running import House, Socket
+from websockets.exceptions import InvalidStatus
 
 from topout.games import registry
 
@@ -55,3 +56,150 @@ def test_one_person_plays_bots_to_the_end(place: House, name: str) -> None:
         else:
             socket.until("seen")
     assert socket.until("table")["table"]["phase"] == "over"
+
+
+def pair(place: House, game: str = "festival", **wish: object) -> tuple[Socket, Socket]:
+    """Two people at a table that has started; in Festival the first begins."""
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    if game == "festival":
+        wish.setdefault("options", {"first": 0})
+    table = ada.table(game, ["me", "open"], **wish)
+    ben.join(table)
+    ada.start(table)
+    return ada.sit(table), ben.sit(table)
+
+
+def test_a_refusal_cites_the_rule_and_changes_nothing(place: House) -> None:
+    ada, ben = pair(place)
+    before = ada.seen
+    answer = ada.move("climb 1.0 8.0")
+    assert (answer["type"], answer["code"]) == ("refused", "illegal")
+    assert answer["reason"]
+    assert answer["rule"]
+    assert ada.move("fly")["reason"] == "Festival Climbers has no action 'fly'."
+    assert ben.move(0)["rule"] == "Turn"
+    assert ada.move(0)["revision"] == before["revision"] + 1
+
+
+def test_a_move_is_a_number_its_text_or_its_parts(place: House) -> None:
+    ada, ben = pair(place)
+    assert ada.move(ada.seen["legal"][0]["id"])["type"] == "seen"
+    ben.until("seen")
+    assert ben.move(ben.seen["legal"][0]["text"])["type"] == "seen"
+    ada.until("seen")
+    choice = ada.seen["legal"][0]
+    assert ada.move({"name": choice["name"], "params": choice["params"]})["type"] == "seen"
+
+
+def test_resending_a_move_does_it_once(place: House) -> None:
+    ada, ben = pair(place)
+    revision = ada.seen["revision"]
+    first = ada.move(0, id="same")
+    again = ada.move(0, revision=revision, id="same")
+    assert again["done"] == first["done"] == "same"
+    assert again["revision"] == first["revision"]
+    assert again["view"] == first["view"]
+    ben.catch_up()
+    assert len([frame for frame in ben.frames if frame.startswith('{"type":"seen"')]) == 1
+
+
+def test_of_two_racing_moves_one_wins_and_the_other_is_stale_with_the_new_view(place: House) -> None:
+    ada, _ = pair(place)
+    other = ada.again()
+    revision = ada.seen["revision"]
+    won = ada.move(0, revision=revision)
+    lost = other.move(1, revision=revision)
+    assert (won["type"], lost["type"]) == ("seen", "stale")
+    assert lost["seen"]["view"] == won["view"]
+    assert lost["reason"]
+
+
+def test_simultaneous_choices_from_several_browsers_all_count(place: House, cairn: None) -> None:
+    ada, ben = pair(place, "cairn")
+    assert ada.move("stack 3")["view"]["stack"] == [3, None]
+    assert ben.move(["add 2", "stop"], revision=1)["type"] == "seen"
+    assert ben.seen["view"]["last"] == [3, 2]
+
+
+def test_hidden_steps_of_others_do_not_show_at_all(place: House, cairn: None) -> None:
+    ada, ben = pair(place, "cairn")
+    ben.catch_up()
+    before = len(ben.frames)
+    for _ in range(3):
+        ada.move("add 1")
+    ben.catch_up()
+    assert [frame for frame in ben.frames[before:] if '"type":"done"' not in frame] == []
+
+
+def test_a_move_is_taken_back_while_nobody_acted_on_it(place: House) -> None:
+    ada, ben = pair(place)
+    start = ada.seen["view"]
+    ada.move(0)
+    answer = ada.ask("back")
+    assert answer["type"] == "seen"
+    assert answer["anew"]
+    assert answer["view"] == start
+    assert answer["legal"]
+    ben.catch_up()
+    assert ben.seen["view"] == {**start, "you": 1}
+    assert ada.ask("back")["reason"] == "You have no move to take back."
+    ada.move(1)
+    ben.catch_up()
+    ben.move(2)
+    assert ada.ask("back")["reason"] == "Others have acted since."
+
+
+def test_what_revealed_something_stays(place: House) -> None:
+    people = [place.guest(f"Guest {n}") for n in range(3)]
+    table = people[0].table("clamber", ["me", "open", "open"])
+    for person in people[1:]:
+        person.join(table)
+    people[0].start(table)
+    sockets = [person.sit(table) for person in people]
+    mover = next(socket for socket in sockets if socket.owed)
+    mover.move(mover.seen["legal"][0]["id"])
+    answer = mover.ask("back")
+    assert (answer["type"], answer["code"]) == ("refused", "stands")
+
+
+def test_a_hidden_choice_is_taken_back_step_by_step_and_nobody_notices(place: House, cairn: None) -> None:
+    ada, ben = pair(place, "cairn")
+    ada.move("add 2")
+    ben.move("add 1")
+    assert ada.ask("back")["view"]["stack"] == [0, None]
+    ben.catch_up()
+    assert ben.seen["view"]["stack"] == [None, 1]
+    ada.move("stack 1")
+    assert ben.move("stop")["view"]["last"] == [1, 1]
+
+
+def test_a_table_can_be_watched_at_any_time_and_spectators_can_only_watch(place: House) -> None:
+    ada, _ = pair(place)
+    watcher = place.guest("Eve").sit(ada.table["id"])
+    assert watcher.seen["you"] is None
+    ada.move(0)
+    assert watcher.until("seen")["legal"] == []
+    assert watcher.ask("move", action=0, revision=2)["code"] == "not_seated"
+    assert watcher.ask("say", text="hi")["code"] == "not_seated"
+
+
+def test_a_table_may_be_for_its_players_only(place: House) -> None:
+    ada, _ = pair(place, spectators=False)
+    with pytest.raises(InvalidStatus):
+        place.guest("Eve").sit(ada.table["id"])
+
+
+def test_a_hint_says_what_a_bot_would_do_and_why(place: House) -> None:
+    ada, ben = pair(place)
+    hint = ada.ask("hint")
+    assert hint["action"]["id"] in [choice["id"] for choice in ada.seen["legal"]]
+    assert hint["why"]
+    assert ben.ask("hint")["code"] == "not_asked"
+    silent, _ = pair(place, hints=False)
+    assert silent.ask("hint")["code"] == "no_hints"
+
+
+def test_all_complete_plays_are_told_on_request(place: House) -> None:
+    ada, ben = pair(place)
+    assert [play["id"] for play in ada.ask("plays")["plays"]] == [choice["id"] for choice in ada.seen["legal"]]
+    assert ben.ask("plays")["plays"] == []

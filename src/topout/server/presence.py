@@ -58,7 +58,6 @@ class Presence:
         self.find_seats()
         self.room.house.announce_presence(self.room)
         self.wake()
-        self.room.tell_table()
 
     def wake(self) -> None:
         """See what should run now: clocks, absences, bots. Cheap when there is nothing to do."""

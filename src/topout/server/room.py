@@ -62,24 +62,20 @@ class Room:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def work() -> None:
-            try:
-                entry = make(self.table)
-            except Refuse as no:
-                future.set_exception(no)
-                return
+            entry = make(self.table)
             if entry is None:
-                future.set_result(None)
+                _set(future)
             else:
                 self.table.apply(entry)
                 self.keep(entry, lambda: _set(future), lambda: _set(future, not_kept()))
 
-        self.run(work)
+        self.run(lambda: _guarded(work, future))
         await future
 
     async def ask(self, look: Callable[[Table], Any]) -> Any:
         """Look at the table when nothing is half done."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.run(lambda: future.set_result(look(self.table)))
+        self.run(lambda: _guarded(lambda: future.set_result(look(self.table)), future))
         return await future
 
     def keep(
@@ -94,9 +90,9 @@ class Room:
         def done(problem: Exception | None) -> None:
             if problem is None:
                 self.busy = False
+                self.presence.wake()
                 self.tell(entry, by)
                 then()
-                self.presence.wake()
             else:
                 self.rebuild(lost)
             self._next()
@@ -178,10 +174,11 @@ class Room:
                 number = sum(self.table.hears(line, connection.seat) for line in self.table.talk) - 1
                 connection.send(Said(spoken(self.table, entry, number)))
 
-    def tell_table(self) -> None:
-        """Tell everyone how the table stands."""
+    def tell_table(self, but: Connection | None = None) -> None:
+        """Tell everyone, but the one who just heard it, how the table stands."""
         for connection in self.connections:
-            connection.send(TableNews(self.info(connection.guest)))
+            if connection is not but:
+                connection.send(TableNews(self.info(connection.guest)))
 
     def info(self, guest: int | None) -> TableInfo:
         """The table as a guest sees it."""
@@ -210,6 +207,17 @@ class Room:
 def not_kept() -> Refuse:
     """The database did not take it, or another server was first."""
     return Refuse("not_kept", "That could not be kept; look at the table again.", 503)
+
+
+def _guarded(work: Callable[[], None], future: asyncio.Future[Any]) -> None:
+    """Do the work; whatever goes wrong reaches the one who waits."""
+    try:
+        work()
+    except Refuse as no:
+        _set(future, no)
+    except Exception:
+        _set(future, not_kept())
+        raise
 
 
 def _set(future: asyncio.Future[None], problem: Exception | None = None) -> None:

@@ -45,7 +45,7 @@ class Sight:
         events = match.events(self.seat, self.told, names)
         if not acted and not events and view == self.view:
             return False
-        awaited_only = not acted and not events and self._awaited(view) and _same(view, self.view)
+        awaited_only = not acted and self._awaited(view) and _same(view, self.view)
         self._take(view, events, awaited_only)
         self.told += len(events)
         self.anew = False
@@ -56,7 +56,7 @@ class Sight:
         view, events = match.view(self.seat), match.events(self.seat, names=names)
         if not acted and len(events) == self.told and view == self.view:
             return False
-        awaited_only = not acted and len(events) == self.told and self._awaited(view) and _same(view, self.view)
+        awaited_only = not acted and self._awaited(view) and _same(view, self.view)
         self._take(view, events, awaited_only)
         self.told = len(events)
         self.anew = True

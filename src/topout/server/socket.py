@@ -88,6 +88,9 @@ class Connection:
             self.answers[type(frame)](frame)
         except Refuse as no:
             self.refuse(frame.id, no)
+        except Exception:
+            self.refuse(frame.id, Refuse("broken", "Something went wrong here; it is not your fault."))
+            raise
 
     def sitting(self) -> int:
         """The seat, or a refusal for spectators."""
@@ -232,11 +235,12 @@ class Connection:
 
     def came(self) -> None:
         """The first thing at the table: a welcome; a bot that stood in gives the seat back."""
-        self.find_seat()
-        room, seat = self.room, self.seat
+        room = self.room
         room.connections.append(self)
-        self.send(room.welcome(self))
         room.presence.came_or_left()
+        self.send(room.welcome(self))
+        room.tell_table(self)
+        seat = self.seat
         if seat is not None and room.table.chairs[seat].stand_in and room.table.phase == "running":
             entry = log.Returned(seat)
             room.table.apply(entry)
@@ -247,3 +251,4 @@ class Connection:
         if self in self.room.connections:
             self.room.connections.remove(self)
             self.room.presence.came_or_left()
+            self.room.tell_table()

@@ -25,19 +25,15 @@ def why_not(table: Table, seat: int) -> str | None:
     perform(after, seat, decision.steps)
     if before.truth()["draws"] != after.truth()["draws"]:
         return "Dice were rolled or cards drawn after it."
-    return _acted_on(table, seat, before, after, later) or _revealed(table, decision, before, after)
+    return _acted_on(table, seat, after, later) or _revealed(table, decision, before, after)
 
 
-def _acted_on(table: Table, seat: int, before: Match, after: Match, later: list[Decision]) -> str | None:
-    """Someone who saw the decision has decided since, or the seat has seen others decide."""
-    for other in later:
-        if noticed(before, after, other.seat):
-            return f"{table.names[other.seat]} has acted since."
-    if later and noticed(after, table.playing, seat):
+def _acted_on(table: Table, seat: int, after: Match, later: list[Decision]) -> str | None:
+    """Others have decided since, as far as the seat can tell: hidden steps of theirs must not show in a refusal."""
+    if later and (noticed(after, table.playing, seat) or after.owed != table.playing.owed):
         return "Others have acted since."
-    without = [d for d in table.decisions if d is not table.decisions[-1 - len(later)]]
     try:
-        table.replayed(without)
+        table.replayed([d for d in table.decisions if d is not table.decisions[-1 - len(later)]])
     except Illegal:
         return "What others decided rests on it."
     return None

@@ -1,0 +1,5 @@
+"""Cairn at the server's tables: simultaneous, hidden and compound choices in one small game."""
+
+from core.cairn import CAIRN as GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,137 @@
+"""Tables before, beside and after the play."""
+
+from __future__ import annotations
+
+import pytest
+from server.running import House, Person
+
+
+def names(person: Person, phase: str) -> list[str]:
+    return [line["id"] for line in person.get(f"/api/tables?phase={phase}")["tables"]]
+
+
+def test_a_public_table_is_listed_until_it_starts_and_then_as_running(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open"])
+    assert table in names(ben, "open")
+    ben.join(table)
+    ada.start(table)
+    assert table not in names(ben, "open")
+    assert table in names(ben, "running")
+    assert [line["id"] for line in ben.get("/api/tables/mine")["tables"]] == [table]
+
+
+def test_a_table_by_link_is_not_listed_but_can_be_joined(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open"], public=False)
+    assert table not in names(ben, "open")
+    assert ben.join(table)["seats"][1]["name"] == "Ben"
+
+
+def test_a_reserved_chair_is_for_the_one_with_its_link(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "reserved"])
+    link = ada.get(f"/api/tables/{table}")["invitations"]["1"]
+    assert "invitations" not in ben.get(f"/api/tables/{table}")
+    assert ben.refused("POST", f"/api/tables/{table}/join") == (409, "no_chair")
+    assert ben.refused("POST", f"/api/tables/{table}/join", invitation="guess") == (409, "no_chair")
+    assert ben.join(table, invitation=link)["seats"][1]["you"]
+
+
+def test_only_the_host_starts_and_only_a_full_table(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("clamber", ["me", "open", "easy"])
+    assert ada.refused("POST", f"/api/tables/{table}/start") == (409, "not_full")
+    ben.join(table)
+    assert ben.refused("POST", f"/api/tables/{table}/start") == (403, "not_host")
+    assert ada.start(table)["phase"] == "running"
+    assert ada.start(table)["phase"] == "running"
+    assert place.guest("Cy").refused("POST", f"/api/tables/{table}/join") == (409, "started")
+
+
+def test_the_host_can_send_someone_away_before_the_start(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open"])
+    ben.join(table)
+    assert ben.refused("POST", f"/api/tables/{table}/kick", seat=0) == (403, "not_host")
+    assert ada.post(f"/api/tables/{table}/kick", seat=1)["seats"][1]["name"] is None
+    assert ada.refused("POST", f"/api/tables/{table}/kick", seat=0) == (409, "no_seat")
+    ben.join(table)
+    ada.start(table)
+    assert ada.refused("POST", f"/api/tables/{table}/kick", seat=1) == (409, "started")
+
+
+def test_the_next_person_is_host_when_the_maker_leaves_and_an_empty_table_closes(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open"])
+    ben.join(table)
+    ada.post(f"/api/tables/{table}/leave")
+    assert ben.get(f"/api/tables/{table}")["host"]
+    assert ben.post(f"/api/tables/{table}/leave")["phase"] == "closed"
+    assert ben.refused("POST", f"/api/tables/{table}/leave") == (403, "not_seated")
+
+
+def test_a_rematch_is_one_table_with_the_same_people(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open"], options={"levels": 3})
+    ben.join(table)
+    ada.start(table)
+    assert ada.refused("POST", f"/api/tables/{table}/rematch") == (409, "not_over")
+    sockets = [ada.sit(table), ben.sit(table)]
+    while not sockets[0].seen["view"]["over"]:
+        for socket in sockets:
+            socket.catch_up()
+            if socket.owed:
+                socket.move(socket.seen["legal"][0]["id"])
+    again = ben.post(f"/api/tables/{table}/rematch")
+    assert ada.post(f"/api/tables/{table}/rematch")["id"] == again["id"]
+    assert [seat["name"] for seat in again["seats"]] == ["Ada", "Ben"]
+    assert again["options"]["levels"] == 3
+    assert ada.get(f"/api/tables/{table}")["rematch"] == again["id"]
+    assert place.guest("Cy").refused("POST", f"/api/tables/{table}/rematch") == (403, "not_seated")
+    assert ben.start(again["id"])["phase"] == "running"
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ({"game": "chess", "seats": [{}, {}]}, "There is no game 'chess'. The games: "),
+        ({"game": "clamber", "seats": [{}]}, "Clamber is for 3 to 8 seats, not 1."),
+        ({"game": "festival", "seats": [{}, {}], "options": {"levels": "tall"}}, "that is not a whole number"),
+        ({"game": "festival", "seats": [{}, {}], "options": {"colour": 1}}, "has no option 'colour'"),
+        ({"game": "festival", "seats": [{}, {}], "options": {"first": 3}}, "first=3"),
+        ({"game": "festival", "seats": [{"kind": "me"}, {"kind": "me"}]}, "one chair only"),
+        ({"game": "festival", "seats": [{"kind": "bot", "level": "guru"}, {}]}, "guru"),
+        ({"game": "festival", "seats": []}, "seats"),
+        ({"game": "festival", "seats": [{}, {}], "clock": {"kind": "sand"}}, "sand"),
+        ({"game": "festival", "seats": [{}, {}], "colour": 1}, "colour"),
+        ({}, "game"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(place: House, wish: dict[str, object], reason: str) -> None:
+    answer = place.guest().ask("POST", "/api/tables", **wish)
+    assert answer.status_code == 400
+    assert reason in answer.json()["reason"]
+
+
+def test_a_table_that_does_not_exist_is_not_found(place: House) -> None:
+    for path in ("", "/record", "/replay"):
+        assert place.guest().refused("GET", f"/api/tables/nowhere{path}") == (404, "no_table")
+
+
+def test_games_come_with_options_levels_phrases_and_rules(place: House) -> None:
+    person = place.guest()
+    listed = person.get("/api/games")
+    assert "festival" in [game["name"] for game in listed["games"]]
+    assert listed["levels"] == ["easy", "medium", "hard", "expert"]
+    assert "Rulings" in person.get("/api/games/festival/rules")["text"]
+    assert person.refused("GET", "/api/games/chess/rules") == (404, "no_game")
+
+
+def test_a_new_name_shows_at_the_table(place: House) -> None:
+    ada = place.guest("Ada")
+    table = ada.table("festival", ["me", "easy"])
+    socket = ada.sit(table)
+    assert ada.ask("PATCH", "/api/me", name="  Ada   L. ").json() == {"name": "Ada L."}
+    assert socket.until("table", fits=lambda f: f["table"]["seats"][0]["name"] == "Ada L.")
+    assert ada.get("/api/me") == {"name": "Ada L."}
