@@ -325,6 +325,13 @@ export interface PlayList {
   plays: Record<string, unknown>[];
 }
 
+/** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
+export interface Look {
+  record: Record<string, unknown>;
+  eyes?: string;
+  first?: number;
+}
+
 /** One step of a finished match: who decided, and what the chosen eyes saw after it. */
 export interface ReplayStep {
   number: number;

@@ -400,6 +400,14 @@ ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinte
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
+class Look(Wish):
+    """Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open."""
+
+    record: dict[str, Any]
+    eyes: ShortText = "open"
+    first: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
 class ReplayStep(Struct):
     """One step of a finished match: who decided, and what the chosen eyes saw after it."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -68,25 +69,31 @@ def _field(field: look.Field, sent: bool) -> str:
 
 
 def _type(kind: look.Type) -> str:
-    if isinstance(kind, look.Metadata):
-        return _type(kind.type)
-    if isinstance(kind, look.UnionType):
-        return " | ".join(dict.fromkeys(_type(part) for part in kind.types))
-    if isinstance(kind, look.ListType | look.VarTupleType):
-        return f"{_grouped(_type(kind.item_type))}[]"
-    if isinstance(kind, look.DictType):
-        return f"Record<{_type(kind.key_type)}, {_type(kind.value_type)}>"
-    if isinstance(kind, look.LiteralType):
-        return " | ".join(msgspec.json.encode(value).decode() for value in kind.values)
-    if isinstance(kind, look.StructType):
-        return kind.cls.__name__
-    if isinstance(kind, look.RawType):
-        return "Action"
+    """A type in TypeScript's words."""
+    for shape, write in SHAPES.items():
+        if isinstance(kind, shape):
+            return write(kind)
     return PLAIN[type(kind)]
 
 
-def _grouped(text: str) -> str:
-    return f"({text})" if " | " in text else text
+def _union(kinds: Iterable[look.Type]) -> str:
+    return " | ".join(dict.fromkeys(_type(kind) for kind in kinds))
+
+
+def _list(item: look.Type) -> str:
+    text = _type(item)
+    return f"({text})[]" if " | " in text else f"{text}[]"
+
+
+SHAPES: dict[type[look.Type], Callable[[Any], str]] = {
+    look.Metadata: lambda kind: _type(kind.type),
+    look.UnionType: lambda kind: _union(kind.types),
+    look.ListType: lambda kind: _list(kind.item_type),
+    look.DictType: lambda kind: f"Record<{_type(kind.key_type)}, {_type(kind.value_type)}>",
+    look.LiteralType: lambda kind: " | ".join(msgspec.json.encode(value).decode() for value in kind.values),
+    look.StructType: lambda kind: kind.cls.__name__,
+    look.RawType: lambda kind: "Action",
+}
 
 
 if __name__ == "__main__":
