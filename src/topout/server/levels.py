@@ -13,7 +13,7 @@ WISHES = {
 """For each level the bots that would do, the best first."""
 
 STAND_IN = "medium"
-HINTS = "expert"
+HINTS = "medium"
 
 
 def bot_of(level: str) -> str:
