@@ -1,4 +1,4 @@
-"""Kill the server with -9 at random moments under many live tables and see that no acknowledged move is lost or doubled.
+"""Kill the server with -9 at random moments under many live tables: no acknowledged move is lost or doubled.
 
 `PYTHONPATH=tests python -m server.durability --kills 1000 --tables 50` prints one line of JSON. Each life of the server
 is a real process, forked from one that has everything imported so that a thousand lives take minutes, not hours.

@@ -16,7 +16,14 @@ from websockets.sync.client import ClientConnection, connect
 from topout.server.app import server
 from topout.server.settings import Settings
 
-QUICK: dict[str, Any] = {"pace": 0.0, "thinkers": 1, "request_rate": 1e6, "request_burst": 1e6, "talk_burst": 1000.0}
+QUICK: dict[str, Any] = {
+    "pace": 0.0,
+    "thinkers": 1,
+    "frame_burst": 1e6,
+    "request_rate": 1e6,
+    "request_burst": 1e6,
+    "talk_burst": 1000.0,
+}
 """Settings that save the tests' time; those about limits set their own."""
 PATIENCE = 20.0
 
@@ -33,6 +40,12 @@ class House:
         self.thread.start()
         assert ready.wait(PATIENCE)
         self.opened = ExitStack()
+
+    @property
+    def house(self) -> Any:
+        """The inside of the server, for tests of what cannot be reached from outside."""
+        app: Any = self.made.config.app
+        return app.house()
 
     @property
     def url(self) -> str:

@@ -13,7 +13,7 @@ from topout.core import view as projection
 from topout.core.match import Match
 from topout.games import registry
 from topout.server import describe, lookback, room, socket
-from topout.server.protocol import Seen
+from topout.server.protocol import Refused, Seen
 from topout.server.refuse import Refuse
 from topout.server.sight import Sight
 from topout.server.table import Table
@@ -67,7 +67,7 @@ def explain_refusals_too_well(patch: pytest.MonkeyPatch) -> None:
 
     def refuse(connection: socket.Connection, id: str | None, no: Refuse) -> None:
         match = connection.room.table.match
-        connection.send(socket.Refused(id, no.code, f"{no.reason} {match and match.hash}", no.rule))
+        connection.send(Refused(id, no.code, f"{no.reason} {match and match.hash}", no.rule))
 
     patch.setattr(socket.Connection, "refuse", refuse)
 
@@ -113,12 +113,12 @@ def prompt_by_truth(patch: pytest.MonkeyPatch) -> None:
 
 
 def count_hidden_steps(patch: pytest.MonkeyPatch) -> None:
-    """A revision that counts every decision at the table."""
+    """A number of moves that counts every step at the table."""
     honest = Sight.seen
 
     def seen(sight: Sight, match: Match, done: str | None = None) -> Seen:
         told = honest(sight, match, done)
-        told.revision = len(match.actions)
+        told.view = {**told.view, "moves": len(match.actions)}
         return told
 
     patch.setattr(Sight, "seen", seen)

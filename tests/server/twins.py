@@ -81,7 +81,8 @@ def guesses(pair: tuple[Match, Match], watcher: Watcher, rng: random.Random) -> 
 
 def moves_of(match: Match, seat: int, rng: random.Random, count: int) -> list[int]:
     """Some moves of a seat in a row, as long as it is asked."""
-    trial, made = match.branch(), []
+    made: list[int] = []
+    trial = match.branch()
     while len(made) < count and seat in trial.owed:
         made.append(rng.choice(trial.legal(seat)).id)
         trial.act(seat, made[-1])

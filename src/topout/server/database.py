@@ -51,6 +51,15 @@ def read_url(text: str) -> sa.URL:
 
 def engine_of(url: sa.URL) -> Engine:
     """An engine that leaves transactions to us: the writer says BEGIN and COMMIT itself."""
+    try:
+        return _engine(url)
+    except sa.exc.ArgumentError as problem:
+        raise BadDatabase(f"--database {url}: {str(problem).splitlines()[0]}.") from None
+    except OSError as problem:
+        raise BadDatabase(f"--database {url}: {problem.strerror}.") from None
+
+
+def _engine(url: sa.URL) -> Engine:
     if url.get_backend_name() == "sqlite":
         if url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)

@@ -74,8 +74,8 @@ class Presence:
         if table.made.clock.kind != "none":
             table.clocks.run([seat for seat in owed if not table.chairs[seat].by_bot])
         self._note_absent()
-        self._set_timer()
         if self.room.house.leads(self.room):
+            self._set_timer()
             for seat in owed:
                 if table.chairs[seat].by_bot and seat not in self.thinking:
                     self.thinking.add(seat)

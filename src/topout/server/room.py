@@ -119,6 +119,11 @@ class Room:
             connection.spectator = None
             connection.send(self.welcome(connection))
         then()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """The table is as it was kept: what waited may happen."""
+        self.busy = False
         self.presence.wake()
         self._next()
 

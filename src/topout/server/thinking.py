@@ -69,7 +69,7 @@ class Thinking:
             await process.stdin.drain()
             said = await asyncio.wait_for(process.stdout.readline(), self.budget)
             return msgspec.json.decode(said, type=Answer)
-        except (OSError, TimeoutError, ValueError, msgspec.MsgspecError) as problem:
+        except Exception as problem:  # whatever it was, that process is of no more use
             log.warning("a thinking process is replaced: %s", problem or type(problem).__name__)
             self.replaced += 1
             await self._end(number)

@@ -1,0 +1,93 @@
+"""Forged and stale tokens on every endpoint: none may be taken for anyone.
+
+`PYTHONPATH=tests python -m server.forgery URL 100000` against a running server prints one line of JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+from topout.server.identity import COOKIE
+
+ENDPOINTS = (
+    ("GET", "/api/me"),
+    ("PATCH", "/api/me"),
+    ("POST", "/api/me/link"),
+    ("GET", "/api/tables/mine"),
+    ("POST", "/api/tables"),
+    ("POST", "/api/tables/{table}/join"),
+    ("POST", "/api/tables/{table}/luck"),
+    ("POST", "/api/tables/{table}/start"),
+    ("POST", "/api/tables/{table}/kick"),
+    ("POST", "/api/tables/{table}/leave"),
+    ("POST", "/api/tables/{table}/rematch"),
+)
+BODIES: dict[str, dict[str, Any]] = {
+    "/api/me": {"name": "Eve"},
+    "/api/tables": {"game": "festival", "seats": [{"kind": "me"}, {"kind": "open"}]},
+    "/luck": {"luck": "x"},
+    "/kick": {"seat": 0},
+}
+
+
+def forged(real: str, rng: random.Random) -> Iterator[str]:
+    """Tokens near to a real one, and far from it; endless."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    while True:
+        at = rng.randrange(len(real))
+        yield real[:at] + rng.choice([c for c in letters if c != real[at]]) + real[at + 1 :]
+        yield secrets.token_urlsafe(16)
+        yield rng.choice(["", real.lower(), real[:-1], real + "A", real[::-1], f"{real}=", "0", "null", "1", "'--"])
+
+
+async def attempt(http: httpx.AsyncClient, token: str, table: str, number: int) -> bool:
+    """Whether one forged token was taken for someone."""
+    method, path = ENDPOINTS[number % len(ENDPOINTS)]
+    body = next((body for end, body in BODIES.items() if path.endswith(end)), {})
+    carried = f"Bearer {token}" if number % 2 else f"{COOKIE}={token}"
+    headers = {"authorization" if number % 2 else "cookie": carried.strip()}
+    sent = body if method != "GET" else None
+    answer = await http.request(method, path.format(table=table), headers=headers, json=sent)
+    return answer.status_code != 401
+
+
+async def sits(url: str, table: str, token: str) -> bool:
+    """Whether a forged token gets a seat on the socket."""
+    address = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
+    headers = {"authorization": f"Bearer {token}".strip()}
+    async with connect(address, additional_headers=headers, compression=None) as socket:
+        welcome = json.loads(await socket.recv())
+    return any(seat["you"] for seat in welcome["table"]["seats"]) or welcome["seen"]["you"] is not None
+
+
+async def run(url: str, count: int) -> dict[str, int]:
+    """Try so many tokens; one in fifty also on the socket."""
+    rng = random.Random(1)
+    accepted = tried = 0
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        real = (await http.post("/api/guests", json={"name": "Ada", "carrier": "header"})).json()["token"]
+        mine = {"authorization": f"Bearer {real}"}
+        wish = {"game": "festival", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        table = (await http.post("/api/tables", json=wish, headers=mine)).json()["id"]
+        await http.post(f"/api/tables/{table}/start", headers=mine)
+        tokens = forged(real, rng)
+        for start in range(0, count, 50):
+            given = [next(tokens) for _ in range(50)]
+            some = [attempt(http, token, table, start + i) for i, token in enumerate(given)]
+            answers = await asyncio.gather(*some, sits(url, table, given[0]))
+            accepted += sum(answers)
+            tried += len(answers)
+    return {"tried": tried, "accepted": accepted}
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(asyncio.run(run(sys.argv[1], int(sys.argv[2])))) + "\n")

