@@ -58,9 +58,9 @@ class Visitor:
         """Make a table in the dialog and give its address."""
         self.button(f"New table of {title}").click()
         dialog = self.page.get_by_role("dialog")
-        dialog.get_by_label("Chairs", exact=True).select_option(str(len(chairs)))
+        dialog.get_by_role("combobox", name="Chairs", exact=True).select_option(str(len(chairs)))
         for number, chair in enumerate(chairs, 1):
-            dialog.get_by_label(f"Chair {number}", exact=True).select_option(chair)
+            dialog.get_by_role("combobox", name=f"Chair {number}", exact=True).select_option(chair)
         if options:
             dialog.get_by_text("Rules, clock and visitors").click()
             for text, value in options.items():

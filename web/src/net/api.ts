@@ -10,10 +10,14 @@ export class Refused extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return send<T>(method, path, body === undefined ? undefined : JSON.stringify(body));
+}
+
+async function send<T>(method: string, path: string, body?: string): Promise<T> {
   const answer = await fetch(`api${path}`, {
     method,
     credentials: "same-origin",
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
   }).catch(() => {
     throw new Refused("offline", "The server does not answer.", 0);
   });
@@ -45,8 +49,10 @@ export const api = {
   kick: (id: string, seat: number) => post<TableInfo>(`${table(id)}/kick`, { seat }),
   leave: (id: string) => post<TableInfo>(`${table(id)}/leave`),
   rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
-  record: (id: string) => get<Record<string, unknown>>(`${table(id)}/record`),
+  recordAddress: (id: string) => `api${table(id)}/record`,
   replay: (id: string, eyes: string, first: number) =>
     get<Replay>(`${table(id)}/replay?eyes=${encodeURIComponent(eyes)}&first=${first}`),
-  look: (record: unknown, eyes: string, first: number) => post<Replay>("/replay", { record, eyes, first }),
+  /** Look at a record; it is JSON already, and passes through as it is. */
+  look: (record: string, eyes: string, first: number) =>
+    send<Replay>("POST", "/replay", `{"record":${record},"eyes":${JSON.stringify(eyes)},"first":${first}}`),
 };
