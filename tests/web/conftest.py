@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from web.chromium import FLAGS, SKIP, find_chromium
 from web.serving import Served, served
-from web.visitor import Visitor
+from web.visitor import Come, Visitor
 
 from topout.server.pages import STATIC
 
@@ -30,9 +30,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert (STATIC / "index.html").exists(), "The page is not built: run `make setup`."
     with served(tmp_path_factory.mktemp("web") / "tables.db") as running:
         yield running
-
-
-Come = Callable[..., Visitor]
 
 
 @pytest.fixture

@@ -6,9 +6,8 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from web.conftest import Come
 from web.serving import Served
-from web.visitor import MOVES, PHONE
+from web.visitor import MOVES, PHONE, Come
 
 from topout.games import registry
 

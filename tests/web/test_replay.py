@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import expect
-from web.conftest import Come
+from web.visitor import Come
 
 
 def test_a_match_is_scrubbed_shared_saved_and_loaded(come: Come, tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import expect
-from web.conftest import Come
 from web.serving import served
+from web.visitor import Come
 
 
 def test_a_reload_keeps_the_game_and_the_staged_choice(come: Come) -> None:

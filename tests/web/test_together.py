@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
-from web.conftest import Come
+from web.visitor import Come
 
 HOSTILE = """<img src=x onerror="document.title='broken in'">"""
 LEVELS = {"Height of the temple": "3"}

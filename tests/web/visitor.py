@@ -51,7 +51,7 @@ class Visitor:
         self.button("Close the settings").click()
 
     def play_now(self, title: str) -> None:
-        self.button(f"Play {title} now against bots").click()
+        self.button(f"Play now: {title} against bots").click()
         self.page.wait_for_selector(".foot")
 
     def make_table(self, title: str, chairs: list[str], options: dict[str, str] | None = None) -> str:
@@ -150,3 +150,5 @@ def generic_move(visitor: Visitor) -> None:
 
 
 MOVES: dict[str, Callable[[Visitor], None]] = {"festival": festival_move, "clamber": clamber_move}
+Come = Callable[..., Visitor]
+"""What the fixture of that name gives: let someone open the page."""
