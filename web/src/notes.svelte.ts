@@ -20,6 +20,11 @@ class Notes {
     this.all = this.all.filter((note) => note.id !== id);
   }
 
+  /** The page has moved on: what was refused before matters no more. */
+  clear(): void {
+    this.all = [];
+  }
+
   /** Run something that may be refused, and say so if it is. */
   async about<T>(work: Promise<T>): Promise<T | undefined> {
     try {

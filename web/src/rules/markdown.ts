@@ -73,6 +73,7 @@ function itemsOf(lines: string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
     if (/^(?:[-*]|\d+\.)\s+/.test(line)) items.push(line.replace(ITEM, ""));
+    else if (ITEM.test(line)) items.push(`${items.pop() ?? ""}\n– ${line.replace(ITEM, "")}`);
     else items.push(`${items.pop() ?? ""} ${line.trim()}`);
   }
   return items;

@@ -140,7 +140,10 @@ export class Sitting {
   }
 
   #see(seen: Seen): void {
-    if (seen.done) this.staged.clear();
+    if (seen.done) {
+      this.staged.clear();
+      notes.clear();
+    }
     this.newest = seen;
     this.clocksAt = performance.now();
     this.hint = null;

@@ -19,6 +19,13 @@ export function options(legal: readonly Action[], picks: Picks, name: string): u
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
+/** The first choice that is still open among these moves; null when one move is left. */
+export function openChoice(moves: readonly Action[], picks: Picks): string | null {
+  if (new Set(moves.map((move) => move.name)).size > 1) return "verb";
+  const names = Object.keys(moves[0]?.params ?? {});
+  return names.find((name) => !(name in picks) && new Set(moves.map((move) => move.params[name])).size > 1) ?? null;
+}
+
 export class Staged {
   picks = $state.raw<Picks>({});
   legal = $state.raw<readonly Action[]>([]);
@@ -47,6 +54,11 @@ export class Staged {
   get whole(): Action | null {
     const left = this.any ? this.fitting : [];
     return left.length === 1 ? (left[0] ?? null) : null;
+  }
+
+  /** What is to be picked next. */
+  get open(): string | null {
+    return openChoice(this.fitting, this.picks);
   }
 
   options(name: string): unknown[] {

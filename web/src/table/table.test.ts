@@ -8,7 +8,7 @@ import { address, readRoute } from "../route.svelte";
 import type { Action, ReplayStep, SeatInfo } from "../protocol";
 import { dwell } from "./stage.svelte";
 import { fitting, options, Staged } from "./staged.svelte";
-import { awaited, clockText } from "./words";
+import { awaited, clockText, nextWords } from "./words";
 
 const move = (id: number, name: string, params: Record<string, unknown>): Action => ({ id, name, params, text: "", words: "" });
 const LEGAL = [
@@ -35,6 +35,10 @@ describe("a staged choice", () => {
     const staged = new Staged();
     staged.renew(LEGAL);
     expect(staged.whole).toBeNull();
+    expect(staged.open).toBe("verb");
+    staged.pick("verb", "climb");
+    expect([staged.open, nextWords(staged.open!)]).toEqual(["start", "Now choose who climbs."]);
+    staged.drop("verb");
     staged.pick("start", "1.3");
     expect(staged.whole?.id).toBe(3);
     staged.renew(LEGAL.slice(0, 2));

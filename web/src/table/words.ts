@@ -11,6 +11,13 @@ export function awaited(owed: readonly number[], seats: readonly SeatFace[], you
   return names.length ? `Waiting for ${together(names)}.` : "One moment.";
 }
 
+const CHOICES: Record<string, string> = { verb: "what to do", start: "who climbs", to: "where to", target: "whom", card: "a card", space: "a space" };
+
+/** What is to be chosen next, given the name of the choice. */
+export function nextWords(choice: string): string {
+  return `Now choose ${CHOICES[choice] ?? choice.replaceAll("_", " ")}.`;
+}
+
 /** Milliseconds as a clock shows them. */
 export function clockText(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1000));
