@@ -205,3 +205,20 @@ def test_games_tells_seats_options_and_version() -> None:
         8,
         "Height of the temple (F1).",
     )
+
+
+def test_several_views_at_once_are_the_views_one_by_one() -> None:
+    match = cairn(3)
+    match.act(1, "stack 3")
+    seats = (0, 1, 2, None)
+    assert match.views(seats) == [match.view(seat) for seat in seats]
+    assert [list(view) for view in match.views(seats)] == [list(match.view(seat)) for seat in seats]
+
+
+def test_a_chronicle_hides_nothing() -> None:
+    match = cairn()
+    match.act(1, "stack 2")
+    told = [event["text"] for event in match.chronicle(names=["Ada", "Ben"])]
+    assert told[0].startswith("Ada smells the weather: ")
+    assert told[1:] == ["Ben stacks 2"]
+    assert match.chronicle(since=1) == [{"event": "stacked", "seat": 1, "stones": 2, "text": "Seat 1 stacks 2"}]

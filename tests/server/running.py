@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -20,6 +24,7 @@ QUICK: dict[str, Any] = {
     "pace": 0.0,
     "thinkers": 1,
     "frame_burst": 1e6,
+    "costly_burst": 1e6,
     "request_rate": 1e6,
     "request_burst": 1e6,
     "talk_burst": 1000.0,
@@ -28,32 +33,53 @@ QUICK: dict[str, Any] = {
 PATIENCE = 20.0
 
 
-class House:
+class Door:
+    """The way to a server, and those who came to it."""
+
+    def __init__(self, port: int) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self.opened = ExitStack()
+
+    def guest(self, name: str = "Ada", token: str | None = None) -> Person:
+        """Someone new, or someone known by a token."""
+        return self.opened.enter_context(Person(self.url, name, token))
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Door]:
+    """A server as users start it, in a process of its own."""
+    limits = {f"TOPOUT_{name.upper()}": str(value) for name, value in QUICK.items()}
+    command = [sys.executable, "-m", "topout", "serve", "--port", "0", "--database", str(folder / "t.db")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **limits}) as running:
+        assert running.stdout
+        door = Door(int(running.stdout.readline().rstrip("/\n").rpartition(":")[2]))
+        try:
+            yield door
+        finally:
+            door.opened.close()
+            running.terminate()
+            assert running.wait(PATIENCE) in (0, -signal.SIGTERM)
+
+
+class House(Door):
     """A running server and those who came to it."""
 
     def __init__(self, database: Path | str, **settings: Any) -> None:
         url = f"sqlite:///{database}" if isinstance(database, Path) else database
         self.made, listening, self.settings = server(Settings(port=0, database=url, **{**QUICK, **settings}))
+        self.made.config.ws_ping_interval = None  # its random numbers are the process's, which hypothesis watches
         ready = threading.Event()
         self.made.ready = ready.set
         self.thread = threading.Thread(target=lambda: self.made.run(sockets=[listening]), daemon=True)
         self.thread.start()
         assert ready.wait(PATIENCE)
-        self.opened = ExitStack()
+        super().__init__(self.settings.port)
 
     @property
     def house(self) -> Any:
         """The inside of the server, for tests of what cannot be reached from outside."""
         app: Any = self.made.config.app
         return app.house()
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.settings.port}"
-
-    def guest(self, name: str = "Ada", token: str | None = None) -> Person:
-        """Someone new, or someone known by a token."""
-        return self.opened.enter_context(Person(self.url, name, token))
 
     def stop(self) -> None:
         self.opened.close()
@@ -126,7 +152,7 @@ class Person:
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"authorization": f"Bearer {self.token}"}
         raw = self.sockets.enter_context(
-            connect(address, additional_headers=headers, compression=None, max_size=None, close_timeout=1)
+            connect(address, additional_headers=headers, compression=None, max_size=None, ping_interval=None)
         )
         return Socket(raw, lambda: self.sit(table), mark)
 

@@ -12,16 +12,16 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from server.running import House, Socket, house
+from server.running import Door, House, Socket, house
 from websockets.exceptions import ConnectionClosed
 
 from topout.server.limits import FRAME_BYTES, UNSENT_BYTES, Bucket, Buckets, shallow
 
 
 @pytest.fixture(scope="module")
-def socket(place: House) -> Socket:
+def socket(door: Door) -> Socket:
     """A seat at a running table that all odd frames are sent to."""
-    ada, ben = place.guest("Ada"), place.guest("Ben")
+    ada, ben = door.guest("Ada"), door.guest("Ben")
     table = ada.table("festival", ["me", "open"], options={"first": 1})
     ben.join(table)
     ada.start(table)
@@ -59,7 +59,7 @@ def test_any_frame_gets_an_answer_and_the_table_goes_on(socket: Socket, frame: s
     assert socket.seen["view"] == before
 
 
-def test_a_frame_over_8_kib_ends_the_connection_but_not_the_table(place: House, socket: Socket) -> None:
+def test_a_frame_over_8_kib_ends_the_connection_but_not_the_table(socket: Socket) -> None:
     again = socket.again()
     again.raw.send('{"type":"ping","id":"x"' + " " * FRAME_BYTES + "}")
     with pytest.raises(ConnectionClosed) as closed:
@@ -92,6 +92,16 @@ def test_too_many_frames_are_refused_and_in_the_end_cut_off(tmp_path: Path) -> N
             flood(socket)
 
 
+def test_what_costs_much_is_limited_more(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", costly_rate=0.1, costly_burst=2) as place:
+        person = place.guest()
+        table = person.table("festival", ["me", "easy"], options={"first": 0})
+        person.start(table)
+        socket = person.sit(table)
+        codes = [socket.ask(kind).get("code") for kind in ("plays", "back", "plays", "hint")]
+        assert codes == [None, "stands", "too_fast", "too_fast"]
+
+
 def flood(socket: Socket) -> None:
     """Go on although every frame is refused."""
     for _ in range(100):
@@ -114,8 +124,9 @@ def test_one_who_does_not_read_is_cut_off_and_the_others_play_on(place: House) -
     table = ada.table("festival", ["me", "easy"])
     playing = ada.sit(table)
     with deaf(place, table):
-        playing.until("table", "done")
         room = place.house.rooms[table]
+        while len(room.connections) < 2:
+            playing.catch_up()
         slow = next(c for c in room.connections if c.guest is None)
         waiting = 0
         for _ in range(1000):

@@ -21,7 +21,8 @@ from topout.server import luck
 def played(place: House, name: str) -> tuple[list[Person], str, str]:
     """A finished match with luck from every seat and some talk: its people, its table, its commitment."""
     people = [place.guest(f"Guest {n}") for n in range(registry.game(name).seats[0])]
-    table = people[0].table(name, ["me"] + ["open"] * (len(people) - 1))
+    quick = dict(registry.game(name).quick)
+    table = people[0].table(name, ["me"] + ["open"] * (len(people) - 1), options=quick)
     shown = people[0].get(f"/api/tables/{table}")["commitment"]
     people[0].post(f"/api/tables/{table}/luck", luck="heads")
     for person in people[1:]:

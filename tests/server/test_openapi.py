@@ -11,7 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
-from server.running import House
+from server.running import Door
 
 ENDPOINTS = 19
 patient = settings(
@@ -19,15 +19,15 @@ patient = settings(
 )
 
 
-def test_the_description_names_every_endpoint(place: House) -> None:
-    found = httpx.get(f"{place.url}/api/schema/openapi.json").json()
+def test_the_description_names_every_endpoint(door: Door) -> None:
+    found = httpx.get(f"{door.url}/api/schema/openapi.json").json()
     assert sum(len(methods) for methods in found["paths"].values()) == ENDPOINTS
 
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
-def test_no_request_leads_to_a_server_error(place: House, mode: GenerationMode) -> None:
-    schema: Any = schemathesis.openapi.from_url(f"{place.url}/api/schema/openapi.json")
-    person = place.guest("Ada")
+def test_no_request_leads_to_a_server_error(door: Door, mode: GenerationMode) -> None:
+    schema: Any = schemathesis.openapi.from_url(f"{door.url}/api/schema/openapi.json")
+    person = door.guest("Ada")
     table = person.table("festival", ["me", "open"])
     for found in schema.get_all_operations():
         attack(found.ok(), person.token, table, mode)

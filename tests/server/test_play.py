@@ -6,7 +6,7 @@ import random
 
 import pytest
 from server.running import House, Socket
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from topout.games import registry
 
@@ -31,7 +31,7 @@ def finish(sockets: list[Socket], rng: random.Random) -> None:
 def test_people_play_a_whole_match(place: House, name: str) -> None:
     count = registry.game(name).seats[0]
     people = [place.guest(f"Guest {n}") for n in range(count)]
-    table = people[0].table(name, ["me"] + ["open"] * (count - 1))
+    table = people[0].table(name, ["me"] + ["open"] * (count - 1), options=dict(registry.game(name).quick))
     for person in people[1:]:
         person.join(table)
     people[0].start(table)
@@ -45,7 +45,7 @@ def test_people_play_a_whole_match(place: House, name: str) -> None:
 def test_one_person_plays_bots_to_the_end(place: House, name: str) -> None:
     count = registry.game(name).seats[0]
     person = place.guest()
-    table = person.table(name, ["me", "easy"] + ["medium"] * (count - 2))
+    table = person.table(name, ["me", "easy"] + ["medium"] * (count - 2), options=dict(registry.game(name).quick))
     person.start(table)
     socket = person.sit(table)
     rng = random.Random(2)
@@ -187,6 +187,15 @@ def test_a_table_may_be_for_its_players_only(place: House) -> None:
     ada, _ = pair(place, spectators=False)
     with pytest.raises(InvalidStatus):
         place.guest("Eve").sit(ada.table["id"])
+
+
+def test_those_who_only_looked_on_leave_a_table_for_players_when_it_starts(place: House) -> None:
+    ada = place.guest("Ada")
+    table = ada.table("festival", ["me", "easy"], spectators=False)
+    watcher = place.guest("Eve").sit(table)
+    ada.start(table)
+    with pytest.raises(ConnectionClosed):
+        watcher.until("welcome")
 
 
 def test_a_hint_says_what_a_bot_would_do_and_why(place: House) -> None:

@@ -13,7 +13,7 @@ from conformance.cases import every_game, step
 from server.running import House, Socket, house
 
 import topout
-from topout.server.levels import WISHES, bot_of
+from topout.bots import BOTS, LEVELS
 from topout.server.thinker import NICE, Question, Thinker
 
 
@@ -77,8 +77,7 @@ def test_answers_come_at_a_steady_pace(tmp_path: Path) -> None:
 
 
 def test_every_level_has_a_bot() -> None:
-    assert list(WISHES) == ["easy", "medium", "hard", "expert"]
-    assert [bot_of(level) for level in WISHES][:2] == ["random", "greedy"]
+    assert set(LEVELS) <= set(BOTS)
 
 
 @every_game
@@ -97,7 +96,6 @@ def test_a_thinker_keeps_matches_and_finds_its_way_back(name: str) -> None:
 
 
 def question(match: topout.Match, seat: int) -> Question:
-    options = dict(match.options)
-    return Question(
-        "t", match.game.name, options, match.seats, f"{match.seed:x}", list(match.actions), seat, "greedy", True
-    )
+    options: dict[str, object] = dict(match.options)
+    seed, made = f"{match.seed:x}", list(match.actions)
+    return Question("t", match.game.name, options, match.seats, seed, made, seat, "greedy", why=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from topout.server.pages import STATIC
-from topout.server.typescript import typescript
+from topout.server.typescript import declarations
 
 ROOT = Path(__file__).parents[2]
 SHELL_LIMIT, BOARD_LIMIT = 70_000, 45_000
@@ -17,7 +17,7 @@ SHELL_LIMIT, BOARD_LIMIT = 70_000, 45_000
 
 def test_the_typescript_types_are_those_of_the_server() -> None:
     kept = (ROOT / "web/src/protocol.ts").read_text()
-    assert kept == typescript(), "run `python -m topout.server.typescript > web/src/protocol.ts`"
+    assert kept == declarations(), "run `python -m topout.server.typescript > web/src/protocol.ts`"
 
 
 def test_the_lock_file_names_no_addresses() -> None:

@@ -1,6 +1,6 @@
-// Made from src/topout/server/protocol.py by `python -m topout.server.typescript`; do not edit.
+// Made from topout/server/protocol.py by `python -m topout.server.typescript`; not to be changed by hand.
 
-/** A move as the legal list spells it: its number, verb, choices, notation and words. */
+/** A legal move: send its `id`, its `text`, or its `name` and `params`. */
 export interface Action {
   id: number;
   name: string;
@@ -29,7 +29,7 @@ export interface Carry {
 /** The one who asks; `token` only for programs, and only once. */
 export interface Guest {
   name: string;
-  token: string;
+  token?: string;
 }
 
 /** A one-time link to another device. */
@@ -140,7 +140,7 @@ export interface TableInfo {
   commitment: string;
   paused: boolean;
   rematch: string | null;
-  invitations: Record<string, string>;
+  invitations?: Record<string, string>;
 }
 
 /** A table in a list. */
@@ -163,7 +163,7 @@ export interface Lobby {
 export interface Refusal {
   error: string;
   reason: string;
-  rule: string;
+  rule?: string;
 }
 
 /** Make a move: a number, its notation, `{name, params}`, or the list of all steps of a compound choice. */
@@ -241,7 +241,7 @@ export interface Spoken {
   name: string;
   text: string;
   to: number | null;
-  after: number;
+  after?: number;
 }
 
 /** How far each seat has come, by what the one who looks may see. */
@@ -250,7 +250,7 @@ export interface Standing {
   values: number[];
 }
 
-/** What a seat or spectator sees now. */
+/** What a seat or spectator sees now. `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here. */
 export interface Seen {
   type: "seen";
   revision: number;
@@ -351,6 +351,8 @@ export interface Replay {
   talk: Spoken[];
 }
 
+/** What a browser sends over a table's socket. */
 export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Plays | Sit | Ping;
 
+/** What the server sends over a table's socket. */
 export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList;

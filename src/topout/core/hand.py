@@ -66,11 +66,13 @@ def let_go(s: Any, p: int, card: int) -> int:
 
 @rule
 def renew(s: Any) -> None:
-    """The discards become the deck, and every hand one renewal older."""
+    """The discards, if any, become the deck, and every hand one renewal older."""
     for card in range(len(s.deck)):
         s.deck[card] += s.discards[card]
         s.deck_size += s.discards[card]
         s.discards[card] = 0
+    if s.deck_size == 0:
+        return
     for p in range(s.seats):
         age_knowledge(s, p)
         for card in range(len(s.deck)):

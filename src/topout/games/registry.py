@@ -10,6 +10,7 @@ from topout.core.game import Game
 GAMES = {
     "clamber": "topout.games.clamber",
     "festival": "topout.games.festival",
+    "gloombah": "topout.games.gloombah",
 }
 
 

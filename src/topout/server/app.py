@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import socket
 import sys
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -163,8 +163,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         if open_browser:
             import webbrowser
 
-            with contextlib.suppress(webbrowser.Error):  # without a browser the address above will do
-                webbrowser.open(address(settings))
+            threading.Thread(target=webbrowser.open, args=(address(settings),), daemon=True).start()
 
     made.ready = ready
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")

@@ -27,7 +27,8 @@ class Clocks:
 
     def returned(self, seat: int) -> None:
         """Coming back with an empty bank would end at once."""
-        self.left[seat] = max(self.left[seat], self.clock.increment * 1000, RETURN_MS)
+        if self.clock.kind == "bank":
+            self.left[seat] = max(self.left[seat], self.clock.increment * 1000, RETURN_MS)
 
     def run(self, seats: Iterable[int]) -> None:
         """Let exactly these seats' clocks run."""

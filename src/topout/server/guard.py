@@ -18,6 +18,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+COSTLY = ("/record", "/replay")
 CSP = "; ".join(
     (
         "default-src 'none'",
@@ -70,13 +71,14 @@ class Guard:
     def refusal(self, scope: Scope) -> Refuse | None:
         """Why a request is not let in."""
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+        counts = changes or scope["path"].endswith(COSTLY)
         origin = header(scope, b"origin")
         if changes and origin is not None and not self.house().settings.allows(origin):
             return Refuse("origin", "This page may not use this server.", 403)
         size = header(scope, b"content-length") or "0"
         if not size.isdigit() or int(size) > BODY_BYTES:
             return Refuse("too_large", f"A request has at most {BODY_BYTES} bytes.", 413)
-        if changes and not self.house().request_limits.take(str((scope["client"] or ("",))[0])):
+        if counts and not self.house().request_limits.take(str((scope["client"] or ("",))[0])):
             return Refuse("too_fast", "That was too fast; wait a moment.", 429)
         return None
 

@@ -76,7 +76,7 @@ class House:
     async def _open(self, id: str) -> Room:
         room = Room(await self.read_table(id), self)
         self.rooms[id] = room
-        self.news.opened(room)
+        self.news.look(room)
         self.loop.call_later(self.settings.idle, self._put_away, room)
         return room
 

@@ -16,7 +16,7 @@ from topout.games import registry
 from topout.server import lookback, protocol, setup
 from topout.server.house import House
 from topout.server.identity import CARRY_SECONDS, COOKIE, Person, wanted
-from topout.server.levels import WISHES
+from topout.server.levels import LEVELS
 from topout.server.protocol import Guest, Lobby, Refusal, TableInfo
 from topout.server.refuse import Refuse
 from topout.server.room import Room
@@ -122,7 +122,7 @@ class Games(Controller):
     @get("/", responses=ERRORS)
     async def games(self) -> protocol.GameList:
         """Every game with its seats and options."""
-        return protocol.GameList([game_info(name) for name in registry.GAMES], list(WISHES), list(PHRASES))
+        return protocol.GameList([game_info(name) for name in registry.GAMES], list(LEVELS), list(PHRASES))
 
     @get("/{name:str}/rules", responses=ERRORS)
     async def rules(self, name: FromPath[str]) -> protocol.RulesText:

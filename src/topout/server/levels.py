@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from topout.bots import BOTS
-
-WISHES = {
-    "easy": ("random",),
-    "medium": ("greedy",),
-    "hard": ("flat", "greedy"),
-    "expert": ("ismcts", "flat", "greedy"),
-}
-"""For each level the bots that would do, the best first."""
+from topout.bots import LEVELS
 
 STAND_IN = "medium"
-HINTS = "medium"
+"""Who plays for people who are away, and wherever a stronger bot is not ready yet."""
+HINTS = "expert"
+SEARCHING = frozenset({"hard", "expert"})
+"""Levels whose bots search in compiled rules: compiling takes long, once per game and machine."""
 
-
-def bot_of(level: str) -> str:
-    """The name of the best bot there is for a level."""
-    return next(name for name in WISHES[level] if name in BOTS)
+__all__ = ["HINTS", "LEVELS", "SEARCHING", "STAND_IN"]

@@ -75,8 +75,8 @@ class News:
             notice = Notice(self.name, table=room.table.id, seats=seats, watched=bool(room.connections))
             self.house.later(self.house.storage.call(lambda connection: _notify(connection, notice)))
 
-    def opened(self, room: Room) -> None:
-        """What others kept while the room was being opened was told before it could hear."""
+    def look(self, room: Room) -> None:
+        """Before something that must not miss what another server kept a moment ago."""
         if not self.alone:
             self._catch_up(room)
 

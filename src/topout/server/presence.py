@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import random
+import secrets
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from topout.core.match import Illegal
 from topout.server import log
-from topout.server.levels import STAND_IN, bot_of
+from topout.server.levels import SEARCHING, STAND_IN
 from topout.server.thinker import Question
 from topout.server.thinking import Thoughtless
 
@@ -53,11 +53,13 @@ class Presence:
         now = monotonic()
         return [known for known in self.elsewhere.values() if known[2] > now]
 
-    def came_or_left(self) -> None:
-        """Someone connected or disconnected."""
+    def came_or_left(self) -> bool:
+        """Someone connected or disconnected; true when that is news for the others."""
+        before = (self.here, self.paused)
         self.find_seats()
         self.room.house.announce_presence(self.room)
         self.wake()
+        return before != (self.here, self.paused)
 
     def wake(self) -> None:
         """See what should run now: clocks, absences, bots. Cheap when there is nothing to do."""
@@ -139,7 +141,7 @@ class Presence:
         try:
             number = (await house.thinking.ask(self.question(seat))).action
         except Thoughtless:
-            number = random.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
+            number = secrets.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
         await pace
         self.room.run(lambda: self._decided(seat, revision, number))
 
@@ -147,10 +149,22 @@ class Presence:
         """What a thinking process must know."""
         table, match = self.table, self.table.playing
         chair = table.chairs[seat]
-        bot = bot_of(level or (chair.level if chair.kind == "bot" else STAND_IN))
-        seed = f"{table.seed:x}"
-        options = dict(table.made.options)
-        return Question(table.id, table.made.game, options, match.seats, seed, match.actions, seat, bot, why)
+        bot = level or (chair.level if chair.kind == "bot" else STAND_IN)
+        thinking = self.room.house.thinking
+        if bot in SEARCHING and not thinking.ready(table.made.game):
+            bot = STAND_IN
+        return Question(
+            table=table.id,
+            game=table.made.game,
+            options=dict(table.made.options),
+            seats=match.seats,
+            seed=f"{table.seed:x}",
+            actions=match.actions,
+            seat=seat,
+            bot=bot,
+            seconds=thinking.budget / 2,
+            why=why,
+        )
 
     def _decided(self, seat: int, revision: int, number: int) -> None:
         self.thinking.discard(seat)
@@ -162,7 +176,7 @@ class Presence:
         try:
             steps = table.decide(seat, number)
         except Illegal:  # a bot that breaks the rules is overruled by chance
-            steps = table.decide(seat, random.choice(table.playing.legal(seat)).id)
+            steps = table.decide(seat, secrets.choice(table.playing.legal(seat)).id)
         entry = log.Moved(seat, steps, bot=True)
         table.changed = []
         table.decided(entry)

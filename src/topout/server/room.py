@@ -69,12 +69,14 @@ class Room:
                 self.table.apply(entry)
                 self.keep(entry, lambda: _set(future), lambda: _set(future, not_kept()))
 
+        self.house.news.look(self)
         self.run(lambda: _guarded(work, future))
         await future
 
     async def ask(self, look: Callable[[Table], Any]) -> Any:
         """Look at the table when nothing is half done."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.house.news.look(self)
         self.run(lambda: _guarded(lambda: future.set_result(look(self.table)), future))
         return await future
 
@@ -138,12 +140,19 @@ class Room:
         elif isinstance(entry, log.Spoke):
             self._tell_talk(entry)
         elif isinstance(entry, log.Started):
-            for connection in self.connections:
-                connection.send(self.welcome(connection))
+            self._tell_start()
         elif not isinstance(entry, log.Muted):
             self.tell_table()
         if self.table.phase == "over" and isinstance(entry, log.Moved):
             self.tell_table()
+
+    def _tell_start(self) -> None:
+        """Everyone sees the table anew; those who only looked on leave a table for players only."""
+        for connection in list(self.connections):
+            if connection.seat is None and not self.table.made.spectators:
+                connection.wire.close(1008, "This table is for its players only.")
+            else:
+                connection.send(self.welcome(connection))
 
     def _tell_seen(self, entry: log.Moved | log.TookBack, by: Connection | None) -> None:
         table = self.table
@@ -187,7 +196,7 @@ class Room:
 
     def info(self, guest: int | None) -> TableInfo:
         """The table as a guest sees it."""
-        return table_info(self.table, guest, self.presence.here, self.presence.paused)
+        return table_info(self.table, guest, self.presence.here, self.table.phase == "running" and self.presence.paused)
 
     def welcome(self, connection: Connection) -> Struct:
         """All that someone who just came should know."""

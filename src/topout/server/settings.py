@@ -21,10 +21,12 @@ class Settings:
     origins: tuple[str, ...] = ()
     grace: float = 30.0
     pace: float = 0.4
-    think: float = 5.0
+    think: float = 10.0
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     frame_rate: float = 100.0
     frame_burst: float = 200.0
+    costly_rate: float = 2.0
+    costly_burst: float = 10.0
     request_rate: float = 30.0
     request_burst: float = 300.0
     talk_rate: float = 1.0

@@ -35,6 +35,7 @@ class Connection:
         self.spectator: Sight | None = None
         settings = room.house.settings
         self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
+        self.costly = Bucket(settings.costly_rate, settings.costly_burst)
         self.breaches = 0
         self.answers: dict[type[Any], Callable[[Any], None]] = {
             protocol.Move: self.move,
@@ -98,6 +99,11 @@ class Connection:
         if seat is None:
             raise not_seated()
         return seat
+
+    def spend(self) -> None:
+        """What costs the server much is not for everyone at all times."""
+        if not self.costly.take():
+            raise Refuse("too_fast", "That was too fast; wait a moment.")
 
     def playing(self) -> int:
         """The seat, at a match that goes on."""
@@ -166,6 +172,7 @@ class Connection:
             self._again(frame.id)
             return
         self.playing()
+        self.spend()
         why = takeback.why_not(table, seat)
         if why:
             raise Refuse("stands", why)
@@ -202,6 +209,7 @@ class Connection:
             raise Refuse("no_hints", "This table plays without hints.")
         if seat not in room.table.playing.owed:
             raise Refuse("not_asked", "There is nothing for you to decide now.")
+        self.spend()
         question = room.presence.question(seat, HINTS, why=True)
         room.house.later(self._hint(frame.id, question))
 
@@ -216,6 +224,7 @@ class Connection:
     def plays(self, frame: protocol.Plays) -> None:
         """All complete plays."""
         seat = self.playing()
+        self.spend()
         owed = seat in self.room.table.playing.owed
         self.send(PlayList(frame.id, self.room.table.playing.plays(seat) if owed else []))
 
@@ -237,9 +246,10 @@ class Connection:
         """The first thing at the table: a welcome; a bot that stood in gives the seat back."""
         room = self.room
         room.connections.append(self)
-        room.presence.came_or_left()
+        news = room.presence.came_or_left()
         self.send(room.welcome(self))
-        room.tell_table(self)
+        if news:
+            room.tell_table(self)
         seat = self.seat
         if seat is not None and room.table.chairs[seat].stand_in and room.table.phase == "running":
             entry = log.Returned(seat)
@@ -250,5 +260,5 @@ class Connection:
         """The connection is gone."""
         if self in self.room.connections:
             self.room.connections.remove(self)
-            self.room.presence.came_or_left()
-            self.room.tell_table()
+            if self.room.presence.came_or_left():
+                self.room.tell_table()

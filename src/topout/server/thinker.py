@@ -7,18 +7,18 @@ import os
 import random
 import sys
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
 
-from topout.bots import Budget, SeatView, bot
+from topout.bots import Budget, SeatView, Thought, bot
 from topout.core.action import Action
 from topout.core.match import Match
 from topout.games import registry
 
 NICE = 10
 KEPT = 200
-BUDGET = Budget(seconds=1.0, simulations=2000)
 GUESSES = 6
 
 
@@ -33,6 +33,7 @@ class Question(Struct):
     actions: list[tuple[int, int]]
     seat: int
     bot: str
+    seconds: float = 2.0
     why: bool = False
 
 
@@ -52,10 +53,15 @@ class Thinker:
     def answer(self, question: Question) -> Answer:
         """What the bot would do."""
         match = self.match(question)
-        view, legal = SeatView(match, question.seat), match.legal(question.seat)
-        rng = random.Random(repr(dict(view))) if question.why else random.Random()
-        choice = bot(question.bot).choose(view, legal, BUDGET, rng)
-        return Answer(choice.id, reason(view, legal, choice, rng) if question.why else "")
+        view, legal, budget = SeatView(match, question.seat), match.legal(question.seat), Budget(question.seconds)
+        player, rng = bot(question.bot), random.Random()
+        if not question.why:
+            return Answer(player.choose(view, legal, budget, rng).id)
+        if hasattr(player, "think"):
+            thought: Thought = player.think(view, legal, budget, rng)
+            return Answer(thought.action.id, chances(thought, len(legal)))
+        choice = player.choose(view, legal, budget, rng)
+        return Answer(choice.id, reason(view, legal, choice, rng))
 
     def match(self, question: Question) -> Match:
         """The match in question: the one we have, played on, or a new one."""
@@ -72,7 +78,20 @@ class Thinker:
         return match
 
 
-def reason(view: SeatView, legal: list[Action], choice: Action, rng: random.Random) -> str:
+def chances(thought: Thought, moves: int) -> str:
+    """What a search found: how often it won with its choice, and with the best other move."""
+    if moves == 1:
+        return "It is the only move."
+    known = {prospect.action.id: prospect for prospect in thought.prospects}
+    mine = known.pop(thought.action.id, None)
+    if mine is None:
+        return f"The best of {moves} moves in {thought.simulations:,} games played from here."
+    told = f"In {thought.simulations:,} games played from here it won {mine.chance:.0%}"
+    other = next(iter(known.values()), None)
+    return f"{told}; the next best move ({other.action.words}) won {other.chance:.0%}." if other else f"{told}."
+
+
+def reason(view: SeatView, legal: Sequence[Action], choice: Action, rng: random.Random) -> str:
     """What a choice is worth beside the others, over a few guesses at what the seat cannot see."""
     others = [action for action in legal if action.id != choice.id]
     if not others:
@@ -96,10 +115,20 @@ def worth_of(guesses: list[Match], seat: int, action: Action) -> float:
     return total / len(guesses)
 
 
+def warm(name: str) -> None:
+    """Let the strongest bot think once, so that what it compiles is kept for all later processes."""
+    match = Match(registry.game(name), registry.game(name).seats[0], 1, {})
+    seat = match.owed[0]
+    bot("expert").choose(SeatView(match, seat), match.legal(seat), Budget(simulations=1), random.Random(1))
+
+
 def main() -> None:
     """Answer questions until there are no more."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
+    if len(sys.argv) > 1:
+        warm(sys.argv[1])
+        return
     thinker = Thinker()
     read = msgspec.json.Decoder(Question).decode
     write = msgspec.json.Encoder().encode

@@ -30,6 +30,8 @@ class Thinking:
         self.crew: list[asyncio.Task[None]] = []
         self.running: dict[int, asyncio.subprocess.Process] = {}
         self.replaced = 0
+        self.warming: dict[str, asyncio.Task[bool]] = {}
+        self.one_at_a_time = asyncio.Lock()
 
     async def ask(self, question: Question) -> Answer:
         """A bot's answer; `Thoughtless` when even a second process hangs or fails."""
@@ -39,11 +41,30 @@ class Thinking:
         self.questions.put_nowait((msgspec.json.encode(question) + b"\n", future))
         return await future
 
+    def ready(self, game: str) -> bool:
+        """Whether bots that search are ready for a game; when they are not, they are made ready meanwhile."""
+        if game not in self.warming:
+            self.warming[game] = asyncio.get_running_loop().create_task(self._warm(game))
+        task = self.warming[game]
+        return task.done() and not task.cancelled() and task.result()
+
+    async def _warm(self, game: str) -> bool:
+        """Compile the search in a process of its own; true when later ones will find it compiled."""
+        async with self.one_at_a_time:
+            command = (sys.executable, "-m", "topout.server.thinker", game)
+            process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
+            try:
+                return await process.wait() == 0
+            finally:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+
     async def close(self) -> None:
         """End the processes this one started."""
-        for task in self.crew:
+        tasks = [*self.crew, *self.warming.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.crew, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for number in list(self.running):
             await self._end(number)
 

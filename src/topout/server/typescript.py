@@ -1,18 +1,22 @@
-"""The messages of the table as TypeScript, made from the structs that the server itself uses."""
+"""The protocol in TypeScript: `python -m topout.server.typescript` prints the declarations."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import inspect
+import json
+import sys
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
 from msgspec import UNSET, Struct
-from msgspec import inspect as look
+from msgspec import inspect as info
 
 from topout.server import protocol
 
-HEAD = "// Made from src/topout/server/protocol.py by `python -m topout.server.typescript`; do not edit.\n"
-ACTION = """/** A move as the legal list spells it: its number, verb, choices, notation and words. */
+HEAD = """\
+// Made from topout/server/protocol.py by `python -m topout.server.typescript`; not to be changed by hand.
+
+/** A legal move: send its `id`, its `text`, or its `name` and `params`. */
 export interface Action {
   id: number;
   name: string;
@@ -21,80 +25,86 @@ export interface Action {
   words: string;
 }
 """
-PLAIN: dict[type[look.Type], str] = {
-    look.AnyType: "unknown",
-    look.NoneType: "null",
-    look.BoolType: "boolean",
-    look.IntType: "number",
-    look.FloatType: "number",
-    look.StrType: "string",
+
+PLAIN: dict[type[info.Type], str] = {
+    info.IntType: "number",
+    info.FloatType: "number",
+    info.StrType: "string",
+    info.BoolType: "boolean",
+    info.NoneType: "null",
+    info.AnyType: "unknown",
+    info.RawType: "Action",
 }
 
 
-def typescript() -> str:
-    """The text of the generated file."""
-    return "\n".join([HEAD, ACTION, *(_interface(struct) for struct in structs()), *_unions()])
+def structs() -> Iterator[type[Struct]]:
+    """Every message, in the order of the module."""
+    for value in vars(protocol).values():
+        ours = inspect.isclass(value) and value.__module__ == protocol.__name__
+        if ours and issubclass(value, Struct) and value.__struct_fields__:
+            yield value
 
 
-def structs() -> list[type[Struct]]:
-    """The messages, in the order of the module; those that only serve as a base have no fields."""
-    mine = (value for value in vars(protocol).values() if isinstance(value, type) and issubclass(value, Struct))
-    return [value for value in mine if value.__module__ == protocol.__name__ and _is_message(value)]
+def spelled(kind: info.Type) -> str:
+    """A type in TypeScript."""
+    if type(kind) in PLAIN:
+        return PLAIN[type(kind)]
+    return SPELLINGS[type(kind)](kind)
 
 
-def _is_message(struct: type[Struct]) -> bool:
-    return bool(struct.__struct_fields__)
+def _list(kind: Any) -> str:
+    inner = spelled(kind.item_type)
+    return f"({inner})[]" if " | " in inner else f"{inner}[]"
 
 
-def _unions() -> Iterator[str]:
-    for name in ("ClientFrame", "ServerFrame"):
-        members = " | ".join(part.__name__ for part in getattr(protocol, name).__args__)
-        yield f"export type {name} = {members};\n"
+def _union(kind: Any) -> str:
+    return " | ".join(spelled(part) for part in kind.types)
 
 
-def _interface(struct: type[Struct]) -> str:
-    info = look.type_info(struct)
-    assert isinstance(info, look.StructType)
-    says = (struct.__doc__ or "").strip().splitlines()[0]
-    lines = [f'  {info.tag_field}: "{info.tag}";'] if info.tag_field else []
-    sent = info.forbid_unknown_fields
-    lines += [_field(field, sent) for field in info.fields]
-    return "\n".join([f"/** {says} */", f"export interface {struct.__name__} {{", *lines, "}", ""])
-
-
-def _field(field: look.Field, sent: bool) -> str:
-    """A field; what a client sends may leave out whatever has a default."""
-    optional = field.default is UNSET or (sent and not field.required)
-    return f"  {field.encode_name}{'?' if optional else ''}: {_type(field.type)};"
-
-
-def _type(kind: look.Type) -> str:
-    """A type in TypeScript's words."""
-    for shape, write in SHAPES.items():
-        if isinstance(kind, shape):
-            return write(kind)
-    return PLAIN[type(kind)]
-
-
-def _union(kinds: Iterable[look.Type]) -> str:
-    return " | ".join(dict.fromkeys(_type(kind) for kind in kinds))
-
-
-def _list(item: look.Type) -> str:
-    text = _type(item)
-    return f"({text})[]" if " | " in text else f"{text}[]"
-
-
-SHAPES: dict[type[look.Type], Callable[[Any], str]] = {
-    look.Metadata: lambda kind: _type(kind.type),
-    look.UnionType: lambda kind: _union(kind.types),
-    look.ListType: lambda kind: _list(kind.item_type),
-    look.DictType: lambda kind: f"Record<{_type(kind.key_type)}, {_type(kind.value_type)}>",
-    look.LiteralType: lambda kind: " | ".join(msgspec.json.encode(value).decode() for value in kind.values),
-    look.StructType: lambda kind: kind.cls.__name__,
-    look.RawType: lambda kind: "Action",
+SPELLINGS: dict[type[info.Type], Callable[[Any], str]] = {
+    info.ListType: _list,
+    info.DictType: lambda kind: f"Record<string, {spelled(kind.value_type)}>",
+    info.LiteralType: lambda kind: " | ".join(json.dumps(value) for value in kind.values),
+    info.UnionType: _union,
+    info.StructType: lambda kind: kind.cls.__name__,
+    info.Metadata: lambda kind: spelled(kind.type),
 }
+
+
+def interface(struct: type[Struct]) -> str:
+    """A message as an interface; what a client may leave out is optional."""
+    kind = info.type_info(struct)
+    assert isinstance(kind, info.StructType)
+    words = " ".join(inspect.cleandoc(struct.__doc__ or "").split())
+    lines = [f"/** {words} */", f"export interface {struct.__name__} {{"]
+    if kind.tag is not None:
+        lines.append(f"  {kind.tag_field}: {json.dumps(kind.tag)};")
+    lines += [f"  {field.encode_name}{_mark(struct, field)}: {spelled(field.type)};" for field in kind.fields]
+    return "\n".join([*lines, "}"])
+
+
+def _mark(struct: type[Struct], field: info.Field) -> str:
+    """What a client may leave out, and what the server may."""
+    sent = issubclass(struct, (protocol.Wish, protocol.Asked))
+    defaults = struct.__struct_defaults__
+    given = dict(zip(struct.__struct_fields__[-len(defaults) :], defaults, strict=True)) if defaults else {}
+    return "?" if given.get(field.name) is UNSET or (sent and not field.required) else ""
+
+
+def union(name: str, words: str) -> str:
+    """All frames of one direction."""
+    parts = " | ".join(part.__name__ for part in getattr(protocol, name).__args__)
+    return f"/** {words} */\nexport type {name} = {parts};"
+
+
+def declarations() -> str:
+    """The whole file."""
+    frames = (
+        union("ClientFrame", "What a browser sends over a table's socket."),
+        union("ServerFrame", "What the server sends over a table's socket."),
+    )
+    return "\n\n".join([HEAD.rstrip(), *(interface(struct) for struct in structs()), *frames]) + "\n"
 
 
 if __name__ == "__main__":
-    print(typescript(), end="")
+    sys.stdout.write(declarations())

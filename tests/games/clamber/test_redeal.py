@@ -163,6 +163,7 @@ def test_a_reshuffle_makes_every_card_in_hand_one_reshuffle_older() -> None:
     match.act(seat, match.legal(seat)[0])
     assert [sizes[0] for sizes in state.older_size[:3]] == [3 if p == seat else 4 for p in range(3)]
     assert state.hand_size[:3] == [4, 4, 4]
+    state.discards[0] = 1
     renew(state)
     assert state.older_size[seat] == [1, 3, 0]
     assert sum(state.older[seat][1]) == 3
@@ -172,6 +173,7 @@ def test_the_two_oldest_parts_of_a_hand_become_one_and_lack_what_both_lacked() -
     match = small_table([[["Climb!"], ["Leap!"], ["Leap!"], ["Heroism!"]], [[]], [[]]], [])
     state = match._state
     state.lacks[0] = [0, 0b1100, 0b0110]
+    state.discards[0] = 1
     renew(state)
     assert state.older_size[0] == [1, 1, 2]
     assert state.older[0] == [list(counts(part)) for part in (["Climb!"], ["Leap!"], ["Leap!", "Heroism!"])]

@@ -1,0 +1,53 @@
+"""Gloombah!: a dungeon of monsters, deals and backstabs, for 2 to 6."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from topout.core.game import Game, Option, ScoreLine, number_option, switch_option
+from topout.games.gloombah import rules, turn
+from topout.games.gloombah.actions import ACTIONS
+from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers, read_name
+from topout.games.gloombah.events import EVENTS
+from topout.games.gloombah.hints import evaluate
+from topout.games.gloombah.redeal import redeal
+from topout.games.gloombah.refusals import REFUSALS
+from topout.games.gloombah.state import SEATS, STATE
+from topout.games.gloombah.table import ask, draw
+
+
+def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """The numbers of the chosen cards, the cap and who wins a tie."""
+    return {
+        **numbers(card_set(options["cards"])),
+        "class_deck": list(CLASS_COPIES),
+        "max_turns": options["max_turns"],
+        "ties_to_players": int(options["ties_to_players"]),
+    }
+
+
+GAME = Game(
+    name="gloombah",
+    title="Gloombah!",
+    blurb="Fight, bargain and backstab your way to level 12 in a dungeon full of friends.",
+    version=1,
+    seats=range(2, SEATS + 1),
+    record=STATE,
+    actions=ACTIONS,
+    events=EVENTS,
+    refusals=REFUSALS,
+    configure=configure,
+    setup=rules.setup,
+    redeal=redeal,
+    evaluate=evaluate,
+    draw=draw,
+    ask=ask,
+    lines=(ScoreLine("level", turn.final_level),),
+    options=(
+        Option("cards", f"a card set: {' or '.join(SHIPPED)}", "default", "The cards (G1).", read_name, ("brutal",)),
+        switch_option("ties_to_players", "Equal attack points win the fight (G4)."),
+        number_option("max_turns", 1, 10_000, 600, "After so many turns in all the highest level wins (G13).", (1,)),
+    ),
+    quick={"max_turns": 16},
+)

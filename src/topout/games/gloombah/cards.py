@@ -1,0 +1,107 @@
+"""The cards of Gloombah! as tables: which there are is the same for every set, their numbers are in the record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from topout.core.rule import table
+from topout.games.gloombah.card_sets import KINDS, STATS, BadCards, CardSet, read_set, set_files
+
+NONE = -1
+CLASSES = ("Warrior", "Rogue", "Mage")
+CLASS_COPIES = (2, 2, 2)
+CLASS_CARDS = sum(CLASS_COPIES)
+AP, DAMAGE, PIERCING, XP, TREASURE, STATUS, CLASS_MODIFIER = range(7)
+"""Where a monster's numbers are; the modifiers of the three classes follow one another."""
+
+SHIPPED = {path.stem: read_set(path) for path in sorted(Path(__file__).parent.glob("*.toml"), reverse=True)}
+
+
+def _all_items() -> list[tuple[str, str]]:
+    """Every item of every set with its kind, kind by kind."""
+    found = {name: item.kind for cards in SHIPPED.values() for name, item in cards.items.items()}
+    return sorted(found.items(), key=lambda entry: KINDS.index(entry[1]))
+
+
+_ITEMS = _all_items()
+ITEMS = tuple(name for name, _ in _ITEMS)
+MONSTERS = tuple(dict.fromkeys(name for cards in SHIPPED.values() for name in cards.monsters))
+ITEM_KIND = table(KINDS.index(kind) for _, kind in _ITEMS)
+"""What kind of item each item is."""
+(
+    GEAR,
+    WARRIOR_WEAPON,
+    ROGUE_WEAPON,
+    MAGE_WEAPON,
+    BONUS,
+    BLESSING,
+    CURSE,
+    AMBUSH,
+    DUPLICATE,
+    DESTROY_ARMOUR,
+    LEVEL_UP,
+    SALVE,
+    MAP,
+) = range(len(KINDS))
+
+
+def _span(first: int, last: int) -> tuple[int, ...]:
+    """The items of consecutive kinds."""
+    return tuple(item for item in range(len(ITEMS)) if first <= ITEM_KIND[item] <= last)
+
+
+ALL_GEAR = _span(GEAR, GEAR)
+WEAPONS = _span(WARRIOR_WEAPON, MAGE_WEAPON)
+EQUIPMENT = _span(GEAR, MAGE_WEAPON)
+OWN_SIDE = _span(BONUS, BLESSING)
+BACKSTABS = _span(CURSE, DESTROY_ARMOUR)
+OUT_OF_COMBAT = _span(LEVEL_UP, MAP)
+FIRST_WEAPON, FIRST_OWN_SIDE, FIRST_BACKSTAB, FIRST_OUT_OF_COMBAT = (
+    span[0] for span in (WEAPONS, OWN_SIDE, BACKSTABS, OUT_OF_COMBAT)
+)
+
+
+def names(span: tuple[int, ...]) -> tuple[str, ...]:
+    """The items of a span by name."""
+    return tuple(ITEMS[item] for item in span)
+
+
+EQUIPMENT_BITS = sum(1 << item for item in EQUIPMENT)
+
+
+def card_set(name: str) -> CardSet:
+    """The set of that name; one's own sets give other numbers to the cards there are."""
+    if name in SHIPPED:
+        return SHIPPED[name]
+    cards = read_set(set_files()[name])
+    for item, entry in cards.items.items():
+        if item not in ITEMS:
+            raise cards.source.wrong(item, f"there is no item {item!r}. The items: {', '.join(ITEMS)}.")
+        kind = KINDS[ITEM_KIND[ITEMS.index(item)]]
+        if entry.kind != kind:
+            raise cards.source.wrong(item, f"kind of {item!r} is {entry.kind!r}; it must be {kind!r}.")
+    for monster in cards.monsters:
+        if monster not in MONSTERS:
+            raise cards.source.wrong(monster, f"there is no monster {monster!r}. The monsters: {', '.join(MONSTERS)}.")
+    return cards
+
+
+def numbers(cards: CardSet) -> dict[str, list[int] | list[list[int]]]:
+    """A set's numbers as the record has them; a card that is not in the set has no copies."""
+    items = [cards.items.get(name) for name in ITEMS]
+    monsters = [cards.monsters.get(name) for name in MONSTERS]
+    return {
+        "value": [item.value if item else 0 for item in items],
+        "copies": [item.copies if item else 0 for item in items],
+        "stats": [list(monster.stats) if monster else [0] * len(STATS) for monster in monsters],
+        "monster_copies": [monster.copies if monster else 0 for monster in monsters],
+    }
+
+
+def read_name(given: object) -> str:
+    """The name of a card set that is there and in order."""
+    name = str(given)
+    if name not in set_files():
+        raise BadCards(f"there is no card set of that name; there are {', '.join(sorted(set_files()))}.")
+    card_set(name)
+    return name

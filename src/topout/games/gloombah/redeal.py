@@ -1,0 +1,49 @@
+"""What a seat cannot know in Gloombah!, dealt again: other hands, the deck, and choices that wait for others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.chance import below
+from topout.core.hand import redeal_hands
+from topout.core.rule import rule
+from topout.games.gloombah.cards import ALL_GEAR, FIRST_WEAPON, NONE, WEAPONS
+from topout.games.gloombah.rules import may_equip
+from topout.games.gloombah.state import OUTFIT
+
+
+@rule
+def redeal(s: Any, seat: int) -> None:
+    """Deal again what a seat cannot know."""
+    redeal_hands(s, seat)
+    for p in range(s.seats):
+        if p != seat:
+            if s.phase == OUTFIT and not s.owed >> p & 1:
+                s.outfit_gear[p] = any_equipment(s, p, 0, len(ALL_GEAR))
+                s.outfit_weapon[p] = any_equipment(s, p, FIRST_WEAPON, len(WEAPONS))
+            if s.keeping[p] != NONE:
+                s.keeping[p] = any_card(s, p)
+
+
+@rule
+def any_equipment(s: Any, p: int, first: int, count: int) -> int:
+    """One of the items in a range that a player may equip, or none, each as likely."""
+    choices = 1
+    chosen = NONE
+    for item in range(first, first + count):
+        if may_equip(s, p, item) == 0:
+            choices += 1
+            if below(s, choices) == 0:
+                chosen = item
+    return chosen
+
+
+@rule
+def any_card(s: Any, p: int) -> int:
+    """One of the cards in a hand, each as likely."""
+    left = below(s, s.hand_size[p])
+    card = 0
+    while left >= s.hand[p][card]:
+        left -= s.hand[p][card]
+        card += 1
+    return card

@@ -1,0 +1,184 @@
+"""The dungeon as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from topout.games.gloombah.card_sets import KINDS
+from topout.games.gloombah.cards import ITEM_KIND, ITEMS
+
+COLOURS = ("red", "cyan", "yellow", "magenta", "green", "blue")
+WORTH = {
+    "gear": "armour {}",
+    "warrior weapon": "+{}, Warrior",
+    "rogue weapon": "+{}, Rogue",
+    "mage weapon": "+{}, Mage",
+    "bonus": "+{}",
+    "blessing": "+{} %",
+    "curse": "−{} %, backstab",
+    "ambush": "monster +{}, backstab",
+    "duplicate": "backstab",
+    "destroy armour": "backstab",
+}
+"""How an item's value reads beside its name."""
+HEADINGS = ("class", "level", "gear", "weapon", "cards", "status")
+
+View = Mapping[str, Any]
+
+
+def draw(view: View) -> str:
+    """Everyone with level and equipment, the monster and the fight as they stand, and your hand."""
+    return "\n".join([_title(view), "", *_seats(view), *_monster(view), *_fight(view), *_own(view)])
+
+
+def ask(view: View) -> str:
+    """What is wanted of the seat."""
+    if view["you"] not in view["owed"]:
+        return "Wait for the others."
+    if view["phase"] == "meet":
+        return f"{view['monster']}! Fight or run? {_running(view)}"
+    if view["phase"] == "fight":
+        return _word(view)
+    return {
+        "outfit": "Choose what you start with; everyone chooses at the same time.",
+        "prepare": "Prepare: equip, play or discard cards as you like, then draw a monster.",
+        "death": "You have died. Choose the one card you keep.",
+    }[view["phase"]]
+
+
+def _running(view: View) -> str:
+    level = view["level"][view["you"]]
+    if level < 3:
+        return "Below level 3 running always works."
+    return f"Running needs {level} or more on two dice; discarding your whole hand is a sure escape."
+
+
+def _word(view: View) -> str:
+    you = view["you"]
+    if you == view["turn"]:
+        bargain = ", accept an offer" if view["helper"] is None else ""
+        return f"Your fight: play a card for your side{bargain}, or pass."
+    if you == view["helper"]:
+        return "You are the helper: play a card for your side, or pass."
+    bargain = ", offer help or withdraw it" if view["helper"] is None else ""
+    return f"The fight of seat {view['turn']}: backstab{bargain}, or pass."
+
+
+def _name(p: int) -> str:
+    return f"[bold {COLOURS[p]}]seat {p}[/]"
+
+
+def _title(view: View) -> str:
+    if view["phase"] == "over":
+        return "The game is over."
+    if view["phase"] == "outfit":
+        waiting = ", ".join(_name(p) for p in view["owed"])
+        return f"Everyone gets ready; {_name(view['turn'])} will begin. Still choosing: {waiting}"
+    doing = {"prepare": "prepares", "meet": "meets a monster", "fight": "fights", "death": "has lost"}[view["phase"]]
+    word = ", ".join(_name(p) for p in view["owed"])
+    return f"Turn {view['turn_number']}: {_name(view['turn'])} {doing}. The word is with {word}"
+
+
+def _seats(view: View) -> Iterator[str]:
+    """Everyone in columns as wide as need be; a pointer marks who has the word, a star you."""
+    rows = [HEADINGS, *(_row(view, p) for p in range(view["seats"]))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.ljust(n) for cell, n in zip(row, widths, strict=True)).rstrip() for row in rows]
+    yield f"[dim]   seat    {lines[0]}[/]"
+    for p, line in enumerate(lines[1:]):
+        yield f"{'▸' if p in view['owed'] else ' '}{'*' if p == view['you'] else ' '} {_name(p)}  {line}"
+
+
+def _row(view: View, p: int) -> tuple[str, ...]:
+    gear, weapon = view["gear"][p] or "–", view["weapon"][p] or "–"
+    if view["gear"][p]:
+        gear += f" {view['armour'][p]}{' damaged' if view['damaged'][p] else ''}"
+    if view["weapon"][p]:
+        weapon += f" +{view['weapon_bonus'][p]}"
+    return view["class_of"][p], str(view["level"][p]), gear, weapon, str(view["hand_size"][p]), _status(view, p)
+
+
+def _status(view: View, p: int) -> str:
+    """A player's statuses and when each ends."""
+    soon, later = view["status"][p]
+    running = p == view["turn"] and view["phase"] != "outfit"
+    parts = [f"{_signed(soon)} % until {'this' if running else 'its next'} turn ends"] if soon else []
+    if later:
+        parts.append(f"{_signed(later)} % until its next turn ends")
+    return ", ".join(parts)
+
+
+def _signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else f"+{number}"
+
+
+def _monster(view: View) -> Iterator[str]:
+    """The monster in play with its numbers."""
+    if view["monster"] is None:
+        return
+    foe = view["foe"]
+    parts = [f"{foe['ap']} attack points", f"damage {foe['damage']}{', piercing' if foe['piercing'] else ''}"]
+    parts += [f"{foe['xp']} XP", f"{foe['treasure']}{' × 2' if view['twin'] else ''} treasure"]
+    if foe["status"]:
+        parts.append(f"{_signed(foe['status'])} % to who loses")
+    parts += [f"{_signed(foe[name])} against a {name}" for name in ("warrior", "rogue", "mage") if foe[name]]
+    yield ""
+    yield f"[bold]{view['monster']}[/]{' and its twin' if view['twin'] else ''}: {', '.join(parts)}"
+
+
+def _fight(view: View) -> Iterator[str]:
+    """Both sides' attack points with their arithmetic, and the bargains."""
+    if view["phase"] != "fight":
+        return
+    side = [p for p in (view["turn"], view["helper"]) if p is not None]
+    total = sum(view["attack"][p] for p in side)
+    for p in side:
+        role = "helper" if p == view["helper"] else "fighter"
+        yield f"   {_name(p)} ({role}): {_arithmetic(view, p)} = [bold]{view['attack'][p]}[/]"
+    yield f"   the monster: {_monster_arithmetic(view)} = [bold]{view['monster_attack']}[/]"
+    yield f"   As it stands: [bold]{total} against {view['monster_attack']}[/], the {_leader(view, total)} would win."
+    yield from _bargains(view)
+    yield f"   {view['passes']} of {view['seats']} passes in a row."
+
+
+def _arithmetic(view: View, p: int) -> str:
+    factor = 100 + sum(view["status"][p]) + view["percent"][p]
+    sums = f"({view['level'][p]} + {view['weapon_bonus'][p]})"
+    scaled = sums if factor == 100 else f"{sums} × {max(factor, 0)} %, rounded up,"
+    return f"{scaled} + {view['bonus'][p]}" if view["bonus"][p] else scaled.rstrip(",")
+
+
+def _monster_arithmetic(view: View) -> str:
+    modifier = view["foe"][view["class_of"][view["turn"]].lower()]
+    sums = f"({view['foe']['ap']} {'−' if modifier < 0 else '+'} {abs(modifier)})"
+    twice = f"{sums} × 2" if view["twin"] else sums
+    return f"{twice} + {view['monster_bonus']}" if view["monster_bonus"] else twice
+
+
+def _leader(view: View, total: int) -> str:
+    ahead = total - view["monster_attack"]
+    return "players" if ahead > 0 or (ahead == 0 and view["ties_to_players"]) else "monster"
+
+
+def _bargains(view: View) -> Iterator[str]:
+    for p in range(view["seats"]):
+        if view["offer_xp"][p] is not None:
+            verb = "helps" if p == view["helper"] else "offers help"
+            yield f"   {_name(p)} {verb} for {view['offer_xp'][p]} XP and {view['offer_treasure'][p]} treasure."
+
+
+def _own(view: View) -> Iterator[str]:
+    """Your hand."""
+    you = view["you"]
+    if you is None:
+        return
+    cards = ", ".join(_card(view, name, n) for name, n in view["hand"][you].items())
+    yield ""
+    yield f"[bold]Your hand:[/] {cards or 'empty'}"
+    yield f"[dim]{view['deck_size']} items and {view['monsters_left']} monsters in the decks[/]"
+
+
+def _card(view: View, name: str, copies: int) -> str:
+    worth = WORTH.get(KINDS[ITEM_KIND[ITEMS.index(name)]], "").format(view["value"].get(name, 0))
+    return f"{copies} × {name}{worth and f' ({worth})'}" if copies > 1 else f"{name}{worth and f' ({worth})'}"

@@ -1,0 +1,115 @@
+"""What a person at a terminal sees: everyone's state, the monster, both sums, the offers and whose word it is."""
+
+from __future__ import annotations
+
+from games.gloombah.dungeon import battle, dungeon, give, level, meet, passes, settle, wear, word
+from rich.text import Text
+
+import topout
+from topout.core.match import Match
+
+
+def drawn(match: Match, seat: int | None = 0) -> str:
+    """The table without its colours."""
+    return Text.from_markup(match.game.draw(match.view(seat))).plain
+
+
+def asked(match: Match, seat: int) -> str:
+    return match.game.ask(match.view(seat))
+
+
+def test_it_shows_class_level_gear_weapon_cards_and_status_of_everyone() -> None:
+    match = dungeon()
+    level(match, 1, 7)
+    wear(match, 1, "Steel Plate", damaged=True)
+    wear(match, 1, "Dagger")
+    give(match, 1, "Ambush", "Wand")
+    match._state.status[1][0] = -25
+    line = next(line for line in drawn(match).splitlines() if "seat 1" in line and "Rogue" in line)
+    for part in ("Rogue", "7", "Steel Plate 4 damaged", "Dagger +1", "2", "−25 % until its next turn ends"):
+        assert part in line
+
+
+def test_it_shows_when_each_status_ends() -> None:
+    match = dungeon()
+    match._state.status[0] = [-25, -50]
+    assert "−25 % until this turn ends, −50 % until its next turn ends" in drawn(match)
+
+
+def test_it_shows_the_monster_and_the_arithmetic_of_both_sides() -> None:
+    match = dungeon()
+    level(match, 0, 5)
+    wear(match, 0, "Longsword")
+    give(match, 0, "Exploding Vial", "Blessing of Strength")
+    give(match, 2, "Ambush", "Duplicate")
+    battle(match, "Lich")
+    match.act(0, "play exploding-vial")
+    word(match, 0, "play blessing-of-strength")
+    word(match, 2, "backstab ambush")
+    word(match, 2, "backstab duplicate")
+    word(match, 1, "offer 1 3")
+    text = drawn(match)
+    assert "Lich and its twin: 13 attack points, damage 5, piercing, 2 XP, 4 × 2 treasure" in text
+    assert "−50 % to who loses, −2 against a warrior, +2 against a mage" in text
+    assert "seat 0 (fighter): (5 + 2) × 150 %, rounded up, + 2 = 13" in text
+    assert "the monster: (13 − 2) × 2 + 3 = 25" in text
+    assert "As it stands: 13 against 25, the monster would win" in text
+    assert "seat 1 offers help for 1 XP and 3 treasure" in text
+    assert "The word is with seat 2" in text
+    assert "0 of 3 passes in a row" in text
+
+
+def test_it_shows_the_helper_and_who_leads() -> None:
+    match = dungeon()
+    level(match, 1, 9)
+    battle(match, "Orc Brute")
+    word(match, 1, "offer 1 0")
+    word(match, 0, "accept 1")
+    text = drawn(match)
+    assert "seat 1 (helper): (9 + 0) = 9" in text
+    assert "10 against 5, the players would win" in text
+    assert "seat 1 helps for 1 XP and 0 treasure" in text
+
+
+def test_it_shows_your_hand_with_what_each_card_does_and_nobody_elses() -> None:
+    match = dungeon()
+    give(match, 0, "Exploding Vial", "Exploding Vial", "Curse of Weakness", "Fire Rod", "Level Up")
+    give(match, 1, "Frenzy")
+    text = drawn(match)
+    for part in ("2 × Exploding Vial (+2)", "Curse of Weakness (−50 %, backstab)", "Fire Rod (+3, Mage)", "Level Up"):
+        assert part in text
+    assert "Frenzy" not in text
+    assert "Your hand" not in drawn(match, None)
+
+
+def test_it_says_what_is_wanted_at_every_phase() -> None:
+    match = topout.new("gloombah", seats=3, seed=1)
+    assert "start" in asked(match, 0)
+    assert "Still choosing" in drawn(match)
+    match = dungeon()
+    assert "Prepare" in asked(match, 0)
+    assert asked(match, 1) == "Wait for the others."
+    meet(match, "Dragon")
+    assert asked(match, 0) == "Dragon! Fight or run? Below level 3 running always works."
+    level(match, 0, 4)
+    assert "needs 4 or more on two dice" in asked(match, 0)
+    give(match, 0, "Ambush", "Wand")
+    match.act(0, "fight")
+    assert "accept an offer" in asked(match, 0)
+    passes(match, 1)
+    assert "backstab, offer help or withdraw it, or pass" in asked(match, 1)
+    match.act(1, "offer 0 0")
+    word(match, 0, "accept 1")
+    assert "You are the helper" in asked(match, 1)
+    passes(match, 1)
+    assert asked(match, 2) == "The fight of seat 0: backstab, or pass."
+    settle(match)
+    assert asked(match, 0) == "You have died. Choose the one card you keep."
+
+
+def test_it_says_when_the_game_is_over() -> None:
+    match = dungeon(max_turns=1)
+    match._state.turn_number = 1
+    meet(match, "Dragon")
+    match.act(0, "run")
+    assert drawn(match).startswith("The game is over.")

@@ -1,0 +1,85 @@
+"""`topout serve` and `topout verify` as a user meets them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+WARM_SECONDS = 2.0
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "topout", *arguments]
+
+
+def test_serve_says_where_it_is_and_ends_cleanly_on_ctrl_c(tmp_path: Path) -> None:
+    words = command("serve", "--port", "0", "--database", str(tmp_path / "t.db"))
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        line = running.stdout.readline()
+        assert line.startswith("Topout is at http://127.0.0.1:")
+        page = httpx.get(line.split()[-1])
+        assert page.status_code == 200
+        running.send_signal(signal.SIGINT)
+        out, errors = running.communicate(timeout=30)
+    assert (running.returncode, out, errors) in ((0, "", ""), (130, "", ""))
+
+
+def test_serve_is_ready_soon_when_warm(tmp_path: Path) -> None:
+    """Counted in the server's own time, so that a busy machine does not matter."""
+    words = command("serve", "--port", "0", "--database", str(tmp_path / "t.db"))
+    spent = []
+    for _ in range(2):
+        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as running:
+            assert running.stdout
+            running.stdout.readline()
+            running.kill()
+            _, status, used = os.wait4(running.pid, 0)
+            running.returncode = -os.WTERMSIG(status)
+        spent.append(used.ru_utime + used.ru_stime)
+    assert spent[-1] < WARM_SECONDS
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["serve", "--port", "70000"], "a port is a number from 0 to 65535"),
+        (["serve", "--database", "mysql://x"], "the databases are sqlite:///FILE and postgresql://"),
+        (["serve", "--database", "/dev/null/x.db"], "/dev/null"),
+        (["serve", "--database", "postgresql://127.0.0.1:1/x"], "cannot be opened"),
+        (["serve", "--origin", "here"], "write it as https://"),
+        (["verify", "nowhere.json"], "Cannot read nowhere.json"),
+    ],
+)
+def test_a_mistake_gets_one_clear_sentence(arguments: list[str], sentence: str) -> None:
+    done = subprocess.run(command(*arguments), capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_port_in_use_is_said_so(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        words = command("serve", "--port", str(taken.getsockname()[1]), "--database", str(tmp_path / "t.db"))
+        done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert "Address already in use" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_record_without_luck_cannot_be_verified(tmp_path: Path) -> None:
+    import topout
+
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(topout.new("festival", seed=1).record()))
+    done = subprocess.run(command("verify", str(file)), capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "has no luck to verify" in done.stderr
