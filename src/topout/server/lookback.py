@@ -8,6 +8,7 @@ from topout.core.match import Match
 from topout.server import luck
 from topout.server.protocol import Replay, ReplayStep, Spoken, TableInfo
 from topout.server.refuse import Refuse
+from topout.server.sight import standing_of
 from topout.server.table import Decision, Table, perform
 
 Eyes = int | None | str
@@ -53,7 +54,7 @@ def _step(table: Table, match: Match, eyes: Eyes, number: int, decision: Decisio
     view = match.truth() if isinstance(eyes, str) else match.view(eyes)
     known = decision if decision and (open_eyes or decision.seat == eyes) else None
     words = "; ".join(str(match.game.actions[step]) for step in known.steps) if known else None
-    return ReplayStep(number, known.seat if known else None, words, events, view)
+    return ReplayStep(number, known.seat if known else None, words, events, view, standing_of(match.game, view))
 
 
 def told(match: Match, eyes: Eyes) -> int:

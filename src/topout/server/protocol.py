@@ -82,6 +82,7 @@ class GameInfo(Struct):
     title: str
     blurb: str
     version: int
+    minutes: str
     seats: list[int]
     options: list[OptionInfo]
 
@@ -304,6 +305,13 @@ class Spoken(Struct):
     after: int | UnsetType = UNSET
 
 
+class Standing(Struct):
+    """How far each seat has come, by what the one who looks may see."""
+
+    label: str
+    values: list[int]
+
+
 class Told(Struct, tag_field="type", tag=str.lower):
     """A frame of the server."""
 
@@ -323,6 +331,7 @@ class Seen(Told):
     clocks: list[SeatClock] | None = None
     anew: bool = False
     done: str | None = None
+    standing: Standing | None = None
 
 
 class Welcome(Told):
@@ -391,6 +400,14 @@ ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinte
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
+class Look(Wish):
+    """Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open."""
+
+    record: dict[str, Any]
+    eyes: ShortText = "open"
+    first: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
 class ReplayStep(Struct):
     """One step of a finished match: who decided, and what the chosen eyes saw after it."""
 
@@ -399,6 +416,7 @@ class ReplayStep(Struct):
     action: str | None
     events: list[dict[str, Any]]
     view: dict[str, Any]
+    standing: Standing | None
 
 
 class Replay(Struct):
