@@ -13,6 +13,11 @@ from topout.core.engine import Mode
 from topout.core.match import Match
 from topout.games import registry
 
+MOST_POINTS = 20
+"""A game of hundreds of moves is looked at in about so many places."""
+MANY_MOVES = 2500
+"""A test that plays many games stops after about so many moves."""
+
 
 class Case(NamedTuple):
     """One kind of table."""
@@ -68,8 +73,22 @@ def walk(match: Match, rng: random.Random) -> Iterator[Match]:
         yield match
 
 
+def moves_left(match: Match) -> int:
+    """How many moves a random game takes from here."""
+    rest, rng = match.branch(), random.Random(0)
+    for _ in walk(rest, rng):
+        pass
+    return len(rest.actions) - len(match.actions)
+
+
 def sampled(match: Match, rng: random.Random, every: int) -> Iterator[Match]:
-    """About one in `every` points of a random game, and always its first and last."""
+    """About one in `every` points of a random game, fewer in a long one, and always its first and last."""
+    every = max(every, moves_left(match) // MOST_POINTS)
     for point in walk(match, rng):
         if not match.actions or match.over or rng.randrange(every) == 0:
             yield point
+
+
+def seeds_for(case: Case, most: int) -> range:
+    """As many games as are worth playing at a table: `most`, fewer where games are long."""
+    return range(max(2, min(most, MANY_MOVES // max(moves_left(case.start(0)), 1))))

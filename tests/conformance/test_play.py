@@ -7,7 +7,7 @@ import json
 import random
 
 import pytest
-from conformance.cases import Case, every_case, sampled, step, walk
+from conformance.cases import Case, every_case, sampled, seeds_for, step, walk
 
 import topout
 from topout.core.match import Match
@@ -28,7 +28,7 @@ def test_the_same_seed_gives_the_same_match(case: Case) -> None:
 
 @every_case
 def test_whoever_owes_a_decision_can_decide_and_nobody_else_can(case: Case) -> None:
-    for seed in range(20):
+    for seed in seeds_for(case, 20):
         match = case.start(seed)
         for _ in walk(match, random.Random(seed)):
             for seat in range(case.seats):

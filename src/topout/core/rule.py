@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dis import get_instructions
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
@@ -45,9 +46,10 @@ def table(rows: Iterable[Any]) -> Table:
 
 
 def _names(code: CodeType) -> set[str]:
-    """Every global name a function's code may read, inner functions included."""
+    """Every global name a function's code may read, inner functions included; a field may share a rule's name."""
     inner = (const for const in code.co_consts if isinstance(const, CodeType))
-    return set(code.co_names).union(*(_names(part) for part in inner))
+    own = {step.argval for step in get_instructions(code) if step.opname == "LOAD_GLOBAL"}
+    return own.union(*(_names(part) for part in inner))
 
 
 class Linker:

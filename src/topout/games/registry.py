@@ -11,6 +11,8 @@ GAMES = {
     "clamber": "topout.games.clamber",
     "festival": "topout.games.festival",
     "gloombah": "topout.games.gloombah",
+    "tabletop_climber": "topout.games.tabletop_climber",
+    "verdon": "topout.games.verdon",
 }
 
 

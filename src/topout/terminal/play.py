@@ -16,7 +16,8 @@ HELP = """\
 Type the number of a move, or write it out as the list does (for example: {example}).
 A choice of several steps can be written at once, its steps joined by semicolons.
   table      show the table again          moves      list every legal move
-  log        what has happened so far      rules      the rules of the game
+  plays      every complete play           log        what has happened so far
+  rules      the rules of the game         help       this page
   save FILE  write the match to a file     quit       leave the table"""
 
 LAST_EVENTS = 20
@@ -42,6 +43,7 @@ class TerminalTable:
         self.commands: dict[str, Callable[[int, str], None]] = {
             "table": lambda seat, rest: self._show(seat),
             "moves": self._all_moves,
+            "plays": self._plays,
             "log": lambda seat, rest: self.screen.log(self.match.events(seat, names=self.names)),
             "rules": lambda seat, rest: self.screen.document(rules_text(self.match.game.name)),
             "help": self._help,
@@ -126,6 +128,10 @@ class TerminalTable:
     def _all_moves(self, seat: int, rest: str) -> None:
         for number, action in enumerate(self.match.legal(seat), 1):
             self.screen.plain(f"{number:4} {action}")
+
+    def _plays(self, seat: int, rest: str) -> None:
+        for play in self.match.plays(seat):
+            self.screen.plain(f"  {play['text']}")
 
     def _help(self, seat: int, rest: str) -> None:
         self.screen.plain(HELP.format(example=self.match.legal(seat)[0]))

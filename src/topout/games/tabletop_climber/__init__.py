@@ -1,0 +1,100 @@
+"""TABLETOP Climber: shed your hand over five seasons with a team that grows, for 3 or 4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from topout.core.game import Game, Option, ScoreLine
+from topout.games.tabletop_climber.actions import ACTIONS
+from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, words
+from topout.games.tabletop_climber.choices import plays, whole
+from topout.games.tabletop_climber.events import EVENTS
+from topout.games.tabletop_climber.hands import HAND_REFUSALS
+from topout.games.tabletop_climber.hints import evaluate
+from topout.games.tabletop_climber.main_phase import MAIN_REFUSALS
+from topout.games.tabletop_climber.plays import PLAY_REFUSALS
+from topout.games.tabletop_climber.redeal import redeal
+from topout.games.tabletop_climber.seasons import setup
+from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, NOBODY, SEATS, STATE
+from topout.games.tabletop_climber.table import ask, draw
+
+MOST_VP = 99
+
+
+def read_silver(given: Any) -> list[int]:
+    """Five numbers as a list, or as text with commas."""
+    parts = given.split(",") if isinstance(given, str) else given
+    if not isinstance(parts, (list, tuple)) or len(parts) != SEASONS:
+        raise ValueError(f"that is not {SEASONS} numbers.")
+    if any(isinstance(part, bool) or not isinstance(part, (int, str)) for part in parts):
+        raise ValueError("each must be a whole number.")
+    try:
+        points = [int(part) for part in parts]
+    except ValueError:
+        raise ValueError("each must be a whole number.") from None
+    if not all(0 <= vp <= MOST_VP for vp in points):
+        raise ValueError(f"each must be from 0 to {MOST_VP}.")
+    return points
+
+
+def read_deck(given: Any) -> str:
+    """The name of a deck of reinforcements."""
+    if not isinstance(given, str) or given.strip().lower() not in DECKS:
+        raise ValueError("there is no such deck.")
+    return given.strip().lower()
+
+
+def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """The reinforcement deck and the silver cards' VP; nothing is on the field and nobody has passed a card on."""
+    return {
+        "deck": words(DECKS[options["reinforcements"]]),
+        "silver_vp": list(options["silver_vp"]),
+        "last_kind": EMPTY,
+        "last_number": NO_NUMBER,
+        "last_seat": NOBODY,
+        "sent": [NOTHING] * SEATS,
+    }
+
+
+GAME = Game(
+    name="tabletop_climber",
+    title="TABLETOP Climber",
+    blurb="Five seasons of shedding cards; every season your team grows and the rules change.",
+    version=1,
+    seats=range(3, 5),
+    record=STATE,
+    actions=ACTIONS,
+    events=EVENTS,
+    refusals=(*PLAY_REFUSALS, *MAIN_REFUSALS, *HAND_REFUSALS),
+    configure=configure,
+    setup=setup,
+    redeal=redeal,
+    evaluate=evaluate,
+    draw=draw,
+    ask=ask,
+    whole=whole,
+    plays=plays,
+    lines=(
+        ScoreLine("gold season cards", lambda s, p: s.gold_points[p]),
+        ScoreLine("silver season cards", lambda s, p: s.silver_points[p]),
+    ),
+    options=(
+        Option(
+            "silver_vp",
+            f"{SEASONS} whole numbers from 0 to {MOST_VP}, with commas between them",
+            SILVER_VP,
+            "VP of the silver season cards (T3).",
+            read_silver,
+            ([1, 1, 1, 1, 1],),
+        ),
+        Option(
+            "reinforcements",
+            f"one of {', '.join(DECKS)}",
+            "default",
+            "The deck of reinforcement cards (T2, T14).",
+            read_deck,
+            ("mountains",),
+        ),
+    ),
+)

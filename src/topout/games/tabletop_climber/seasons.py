@@ -1,0 +1,195 @@
+"""From the deal to the end: how a season begins and ends, and who wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.action import SET_SIZE
+from topout.core.chance import below, lowest, population
+from topout.core.event import only, tell
+from topout.core.game import clockwise
+from topout.core.record import EVERYONE
+from topout.core.rule import rule
+from topout.games.tabletop_climber.cards import (
+    ACCIDENT,
+    BIT,
+    CLIMAX,
+    DEALT_INITIAL,
+    DEALT_REINFORCEMENTS,
+    GOLD_VP,
+    HAND_SIZE,
+    INITIAL,
+    NOTHING,
+    REINFORCEMENTS,
+    SEASONS,
+    SHUFFLED_GOLD,
+    STANDARD,
+    TRANSFER,
+    WORD,
+    WORDS,
+)
+from topout.games.tabletop_climber.events import DREW, LOST, REVEALED, SCORED, STARTS
+from topout.games.tabletop_climber.state import CHOOSING, DONE, EMPTY, NO_NUMBER, NOBODY, SENDING
+
+
+@rule
+def setup(s: Any) -> None:
+    """Deal seven initial and two reinforcement cards to each seat; a random one gets the Start Card (T10)."""
+    initial = INITIAL
+    for word in range(WORDS):
+        s.pile[word] = s.deck[word]
+    s.pile_size = population(s.deck[0]) + population(s.deck[1])
+    for p in range(s.seats):
+        for _ in range(DEALT_INITIAL):
+            card = any_card(s, initial, 0)
+            initial &= ~BIT[card]
+            join(s, p, card)
+        reinforce(s, p, DEALT_REINFORCEMENTS)
+    s.gold_left = SHUFFLED_GOLD
+    s.start = below(s, s.seats)
+    tell(s, STARTS, EVERYONE, s.start)
+    start_season(s)
+
+
+@rule
+def nth(bits: int, n: int) -> int:
+    """Member number n of a bit set."""
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+@rule
+def any_card(s: Any, ordinary: int, special: int) -> int:
+    """A random card of a set of cards."""
+    count = population(ordinary)
+    n = below(s, count + population(special))
+    return nth(ordinary, n) if n < count else SET_SIZE + nth(special, n - count)
+
+
+@rule
+def join(s: Any, p: int, card: int) -> None:
+    """A card becomes part of a seat's team."""
+    s.team[p][WORD[card]] |= BIT[card]
+    s.team_size[p] += 1
+    tell(s, DREW, only(p), p, card)
+
+
+@rule
+def reinforce(s: Any, p: int, count: int) -> None:
+    """Draw from the pile; if it runs short, what is left (T14)."""
+    for _ in range(min(count, s.pile_size)):
+        card = any_card(s, s.pile[0], s.pile[1])
+        s.pile[WORD[card]] &= ~BIT[card]
+        s.pile_size -= 1
+        join(s, p, card)
+
+
+@rule
+def start_season(s: Any) -> None:
+    """Reveal the season's gold card; Transfer comes before everything else."""
+    s.season += 1
+    s.gold = season_card(s)
+    s.gold_left &= ~(1 << s.gold)
+    tell(s, REVEALED, EVERYONE, s.season, s.gold)
+    for p in range(s.seats):
+        s.lost[p] = s.highest_pick[p] = NOTHING
+        s.announced[p] = 0
+        s.dealt[s.season - 1][p] = s.team_size[p] - DEALT_INITIAL
+    s.out_first = s.out_second = NOBODY
+    if s.gold == TRANSFER:
+        s.phase = SENDING
+        s.owed = (1 << s.seats) - 1
+        for p in range(s.seats):
+            s.sent[p] = NOTHING
+    else:
+        open_hands(s)
+
+
+@rule
+def season_card(s: Any) -> int:
+    """Season 1 is Standard, season 5 Climax, the others are any of the six cards between."""
+    if s.season == 1:
+        return STANDARD
+    return CLIMAX if s.season == SEASONS else nth(s.gold_left, below(s, population(s.gold_left)))
+
+
+@rule
+def open_hands(s: Any) -> None:
+    """Whoever has more cards than the season's hand chooses which stay in the lodge."""
+    s.phase = CHOOSING
+    s.owed = 0
+    for p in range(s.seats):
+        for word in range(WORDS):
+            s.hand[p][word] = s.team[p][word]
+        if s.gold == ACCIDENT:
+            have_accident(s, p)
+        if population(s.hand[p][0]) + population(s.hand[p][1]) > HAND_SIZE[s.season]:
+            s.owed |= 1 << p
+
+
+@rule
+def have_accident(s: Any, p: int) -> None:
+    """A random card of the team is lost for this season."""
+    card = any_card(s, s.team[p][0], s.team[p][1])
+    s.lost[p] = card
+    s.hand[p][WORD[card]] &= ~BIT[card]
+    tell(s, LOST, only(p), p, card)
+
+
+@rule
+def end_season(s: Any) -> None:
+    """The first two take their VP, cards return to the teams, and all draw, but not after the last season (T4)."""
+    clear_field(s)
+    bonus = s.announced[s.out_first] - HAND_SIZE[SEASONS] if s.gold == CLIMAX else 0
+    s.gold_points[s.out_first] += GOLD_VP[s.gold] + bonus
+    s.silver_points[s.out_second] += s.silver_vp[s.season - 1]
+    tell(s, SCORED, EVERYONE, s.out_first, GOLD_VP[s.gold] + bonus)
+    tell(s, SCORED, EVERYONE, s.out_second, s.silver_vp[s.season - 1])
+    for p in range(s.seats):
+        s.hand[p][0] = s.hand[p][1] = s.hand_size[p] = 0
+    if s.season == SEASONS:
+        end(s)
+        return
+    s.start = s.out_first
+    draw_reinforcements(s)
+    start_season(s)
+
+
+@rule
+def clear_field(s: Any) -> None:
+    """The field empties; passes and icon reversals are cleared."""
+    s.last_play[0] = s.last_play[1] = 0
+    s.last_kind, s.last_size, s.last_number, s.last_seat = EMPTY, 0, NO_NUMBER, NOBODY
+    s.passed = s.turned = 0
+
+
+@rule
+def draw_reinforcements(s: Any) -> None:
+    """The 1st draws one, then the 2nd two, then the others three, clockwise from the 1st."""
+    reinforce(s, s.out_first, REINFORCEMENTS[0])
+    reinforce(s, s.out_second, REINFORCEMENTS[1])
+    for steps in range(1, s.seats):
+        p = clockwise(s, s.out_first, steps)
+        if p != s.out_second:
+            reinforce(s, p, REINFORCEMENTS[2])
+
+
+@rule
+def points(s: Any, p: int) -> int:
+    """A seat's VP so far."""
+    return s.gold_points[p] + s.silver_points[p]
+
+
+@rule
+def end(s: Any) -> None:
+    """Most VP wins; tie: most cards in the team; then shared."""
+    s.phase = DONE
+    s.over = 1
+    s.owed = 0
+    for p in range(s.seats):
+        s.score[p] = points(s, p)
+        s.place[p] = 1
+        for q in range(s.seats):
+            ahead = points(s, q) - points(s, p)
+            s.place[p] += ahead > 0 or (ahead == 0 and s.team_size[q] > s.team_size[p])

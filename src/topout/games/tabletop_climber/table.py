@@ -1,0 +1,158 @@
+"""The table as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import groupby
+from typing import Any
+
+from topout.games.tabletop_climber.cards import GOLD, HAND_SIZE, ID, NUMBER, SEASONS, SUIT, WILD
+
+COLOURS = ("red", "cyan", "yellow", "magenta")
+STYLES = ("red", "bright_blue", "green", "yellow", "bold magenta", "bold", "bold cyan", "bold reverse")
+"""By suit: the four colours, wild, high, Set of two, Mountain."""
+SEASON_RULES = {
+    "Standard": "no special rule",
+    "Reverse": "turn order is counter-clockwise",
+    "No Set": "no Sets; Set of two cards are Singles",
+    "Transfer": "everyone passes one card to the next seat before choosing a hand",
+    "Up to 2 cards": "a play is at most two cards, no Mountain",
+    "Accident": "everyone is without one random card",
+    "Revolution": "low numbers are strong",
+    "Climax": "take 12 cards or more; each one more is worth 1 VP to the winner",
+}
+GOLD_VP = dict(GOLD)
+ICONS = {8: "reset", 9: "discard", 10: "reverse"}
+
+
+def draw(view: Mapping[str, Any]) -> str:
+    """The season, the field, the seats and your cards."""
+    seats = [_seat(view, p) for p in range(view["seats"])]
+    return "\n".join([*_season(view), "", *_field(view), "", *seats, *_own(view)])
+
+
+def card_text(name: str) -> str:
+    """A card in its colour."""
+    suit, number = SUIT[ID[name]], NUMBER[ID[name]]
+    icon = f"[dim]({ICONS[number]})[/]" if suit < WILD and number in ICONS else ""
+    return f"[{STYLES[suit]}]{name}[/]{icon}"
+
+
+def cards_text(names: list[str]) -> str:
+    """Cards by number, a wider gap between numbers."""
+    ordered = sorted(names, key=lambda name: (NUMBER[ID[name]], ID[name]))
+    groups = groupby(ordered, key=lambda name: NUMBER[ID[name]])
+    return "   ".join(" ".join(card_text(name) for name in group) for _, group in groups)
+
+
+def _season(view: Mapping[str, Any]) -> list[str]:
+    gold, number = view["gold"], view["season"]
+    silver = view["silver_vp"][number - 1]
+    vp = f"1st {GOLD_VP[gold]}{'+' if gold == 'Climax' else ''} VP, 2nd {silver} VP, hand of {HAND_SIZE[number]}"
+    return [f"[bold]Season {number} of {SEASONS}: {gold}[/] — {SEASON_RULES[gold]}", f"[dim]{vp}[/]"]
+
+
+def _field(view: Mapping[str, Any]) -> list[str]:
+    if view["phase"] not in ("play", "discard"):
+        return [f"[dim]Before the main phase: {view['phase']}[/]" if view["phase"] != "over" else "[dim]The end[/]"]
+    kind, who = view["last_kind"], view["last_seat"]
+    if kind is None:
+        lines = ["Field: [bold]empty[/], any play leads"]
+    elif not view["last_play"]:
+        lines = [f"Field: [bold]the Start Card[/] of seat {who}; any Single or a Mountain beats it"]
+    else:
+        size = "" if kind in ("Single", "Mountain") else f"{view['last_size']}-"
+        lines = [f"Field: [bold]{size}{kind}[/] of seat {who}:  {cards_text(view['last_play'])}"]
+    low = (view["gold"] == "Revolution") != view["turned"]
+    lines.append(f"Strength: {'[bold]reversed, lower numbers beat higher ones[/]' if low else 'higher numbers win'}")
+    return lines
+
+
+def _seat(view: Mapping[str, Any], p: int) -> str:
+    points = view["gold_points"][p] + view["silver_points"][p]
+    parts = [f"[{COLOURS[p]}]seat {p}[/]{' (you)' if p == view['you'] else ''}", f"{points} VP"]
+    parts.append(f"team of {view['team_size'][p]}")
+    if view["announced"][p] and not view["over"]:
+        left, whole = view["hand_size"][p], view["announced"][p]
+        parts.append(f"[bold]{'▮' * left}[/][dim]{'▯' * (whole - left)}[/] {left} of {whole} left")
+    parts.extend(_marks(view, p))
+    return "  ".join(parts)
+
+
+def _marks(view: Mapping[str, Any], p: int) -> list[str]:
+    """What is special about a seat now."""
+    marks = {
+        "[bold green]out, 1st[/]": view["out_first"] == p and not view["over"],
+        "[dim]passed[/]": p in view["passed"],
+        "[bold]to decide[/]": p in view["owed"],
+        "[dim]Start Card[/]": view["start"] == p,
+    }
+    return [mark for mark, shows in marks.items() if shows]
+
+
+def _own(view: Mapping[str, Any]) -> list[str]:
+    you = view["you"]
+    if you is None:
+        return []
+    team, hand, picked = view["team"][you], view["hand"][you], view["picked"][you]
+    lines = [""]
+    if view["phase"] in ("play", "discard"):
+        lines.append(f"[bold]Your hand:[/]  {cards_text([name for name in hand if name not in picked])}")
+        if picked:
+            lines.append(f"[bold]Your play so far:[/]  {cards_text(picked)}")
+    elif view["phase"] == "hand selection" and you in view["owed"]:
+        lines.append(f"[bold]To choose from:[/]  {cards_text(hand)}")
+    else:
+        lines.append(f"[bold]Your team:[/]  {cards_text(team)}")
+    lodge = [name for name in team if name not in hand and name not in view["shown"][view["season"] - 1][you]]
+    lodge = [name for name in lodge if name != view["lost"][you]]
+    if hand and lodge:
+        lines.append(f"[dim]In the lodge:[/]  {cards_text(lodge)}")
+    if view["lost"][you]:
+        lines.append(f"[dim]Lost this season:[/]  {card_text(view['lost'][you])}")
+    return [*lines, *_passed_on(view, you)]
+
+
+def _passed_on(view: Mapping[str, Any], you: int) -> list[str]:
+    """What the seat gave away and got in Transfer."""
+    giver = (you - 1) % view["seats"]
+    lines = []
+    if view["sent"][you]:
+        lines.append(f"[dim]You passed on[/] {card_text(view['sent'][you])}")
+    if view["sent"][giver]:
+        lines.append(f"[dim]You got[/] {card_text(view['sent'][giver])} [dim]from seat {giver}[/]")
+    return lines
+
+
+def ask(view: Mapping[str, Any]) -> str:
+    """What is wanted of the view's seat."""
+    if view["over"]:
+        return "The game is over."
+    if view["you"] not in view["owed"]:
+        return "Wait for the others."
+    return ASKS[view["phase"]](view, view["you"])
+
+
+def _ask_play(view: Mapping[str, Any], you: int) -> str:
+    if view["picked"][you]:
+        return "Finish your play: add cards, then play them."
+    if view["last_kind"] is None:
+        return "You lead: play anything, for example `play red-3 red-4`."
+    return "Beat the field, for example `play red-7`, or pass."
+
+
+def _ask_hand(view: Mapping[str, Any], you: int) -> str:
+    size = HAND_SIZE[view["season"]]
+    spare = len(view["hand"][you]) - size
+    if view["gold"] == "Climax":
+        return f"Leave up to {spare} cards in the lodge, then `done`; or name your hand: `hand red-3 red-4 …`."
+    cards = "1 card" if spare == 1 else f"{spare} cards"
+    return f"Choose your hand of {size}: leave {cards} in the lodge, or name the hand: `hand red-3 red-4 …`."
+
+
+ASKS: dict[str, Callable[[Mapping[str, Any], int], str]] = {
+    "transfer": lambda view, you: f"Choose a card to pass on to seat {(you + 1) % view['seats']}.",
+    "hand selection": _ask_hand,
+    "play": _ask_play,
+    "discard": lambda view, you: "Discard one card from your hand.",
+}

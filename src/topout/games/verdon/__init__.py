@@ -1,0 +1,50 @@
+"""Climbers of Verdon: a hex map, dice, building and trading for 2 to 4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from topout.core.game import Game, number_option, switch_option
+from topout.games.verdon.actions import ACTIONS
+from topout.games.verdon.hints import evaluate
+from topout.games.verdon.points import LINES
+from topout.games.verdon.redeal import redeal
+from topout.games.verdon.state import STATE
+from topout.games.verdon.table import ask, draw
+from topout.games.verdon.turn import setup
+from topout.games.verdon.whole import whole
+from topout.games.verdon.words import EVENTS, REFUSALS
+
+MOST_OFFERS = 1000
+
+
+def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """The options as the record has them."""
+    return {name: int(value) for name, value in options.items()}
+
+
+GAME = Game(
+    name="verdon",
+    title="Climbers of Verdon",
+    blurb="Fix ropes across the gorge, climb projects, repeat routes and trade your way to 13 points.",
+    version=1,
+    seats=range(2, 5),
+    record=STATE,
+    actions=ACTIONS,
+    events=EVENTS,
+    refusals=REFUSALS,
+    configure=configure,
+    setup=setup,
+    redeal=redeal,
+    evaluate=evaluate,
+    draw=draw,
+    ask=ask,
+    whole=whole,
+    lines=LINES,
+    options=(
+        switch_option("balanced", "No two tiles with 6 or 8 touch (V1)."),
+        switch_option("count_held_fans", "Fan clubs count held and played, and the emblem moves on buying (V7)."),
+        number_option("offers_per_turn", 0, MOST_OFFERS, 8, "Offers a seat may make in a turn (V9)."),
+    ),
+)

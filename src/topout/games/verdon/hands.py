@@ -1,0 +1,50 @@
+"""Resources in hand, and what the whole table knows of them: income, payments and trades are open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.rule import rule
+from topout.games.verdon.cards import COSTS, KINDS
+
+
+@rule
+def gain(s: Any, p: int, kind: int, amount: int) -> None:
+    """Units come in openly; the bank is unlimited (V10)."""
+    s.hand[p][kind] += amount
+    s.ledger[p][kind] += amount
+    s.hand_size[p] += amount
+
+
+@rule
+def pay(s: Any, p: int, kind: int, amount: int) -> None:
+    """Units go out openly; who pays shows that it held them."""
+    s.hand[p][kind] -= amount
+    s.ledger[p][kind] -= amount
+    s.hand_size[p] -= amount
+    show(s, p, kind, 0)
+
+
+@rule
+def show(s: Any, p: int, kind: int, amount: int) -> None:
+    """The table sees that a seat holds at least this much, which matters once something was taken in secret."""
+    if s.supports:
+        least = amount - s.ledger[p][kind]
+        s.shown[s.supports - 1][p][kind] = max(s.shown[s.supports - 1][p][kind], least)
+
+
+@rule
+def holds(s: Any, p: int, cost: int) -> bool:
+    """Whether a seat can pay a row of COSTS."""
+    short = False
+    for kind in range(KINDS):
+        short |= s.hand[p][kind] < COSTS[cost][kind]
+    return not short
+
+
+@rule
+def pay_cost(s: Any, p: int, cost: int) -> None:
+    """Pay a row of COSTS."""
+    for kind in range(KINDS):
+        if COSTS[cost][kind]:
+            pay(s, p, kind, COSTS[cost][kind])

@@ -1,0 +1,191 @@
+"""A quick opinion of a position, for simple bots and absent players. A point is worth 1000."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.chance import lowest
+from topout.core.rule import rule, table
+from topout.games.verdon.board import LOCATIONS, NEIGHBOURS, PATHS_AT, TILES, TILES_AT
+from topout.games.verdon.building import open_places
+from topout.games.verdon.cards import CARD_COST, CLIMB_COST, COSTS, GRASS, KINDS, PROJECT_COST, ROPE_COST
+from topout.games.verdon.state import ACCEPTED, DRAFTING, NO_ANSWER, OFFER
+from topout.games.verdon.turn import harvest
+
+POINT, WIN = 1000, 100_000
+PIPS = table([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1])
+"""Ways of 36 to roll each number."""
+PIP = 40
+UNIT = table([90, 70, 50, 40, 20, 15, 10, 5])
+"""What the next unit of a kind is worth to a seat that holds so many."""
+CARD = table([450, 500, 500, 500, 500])
+"""Cards in hand that can be played."""
+FAN, LINK, CAMP = 480, 25, 15
+PROJECT_PLAN, CLIMB_PLAN, CARD_PLAN, ROPE_PLAN, SHORT = 500, 450, 250, 200, 100
+"""How good it is to be able to pay for something, and how much each unit short takes from that."""
+FAR = 250
+"""What each rope still needed takes from the worth of a place."""
+OFFER_EFFORT, UNFAIR = 30, 5000
+THOUGHTFUL = 3
+
+
+@rule
+def evaluate(s: Any, seat: int) -> int:
+    """Points, income, plans and hand, less a part of what the strongest other has."""
+    if s.over:
+        return WIN if s.place[seat] == 1 else -WIN
+    strongest = 0
+    for p in range(s.seats):
+        if p != seat:
+            strongest = max(strongest, standing(s, p))
+    own = standing(s, seat) + expansion(s, seat) + best_plan(s, seat) + cards_worth(s, seat) + hand_worth(s, seat)
+    return own - strongest // THOUGHTFUL - effort(s, seat)
+
+
+@rule
+def standing(s: Any, p: int) -> int:
+    """Points on the table, the seat's own hidden ones, and income to come."""
+    total = POINT * (s.points[p] + s.point_cards[p]) + LINK * s.chain[p]
+    kinds = 0
+    for t in range(TILES):
+        if s.terrain[t] != GRASS and t != s.token:
+            amount = harvest(s, p, t)
+            total += PIP * amount * PIPS[s.number[t]]
+            kinds |= (amount > 0) << s.terrain[t]
+    for kind in range(KINDS):
+        total += (kinds >> kind & 1) * 3 * PIP - CAMP * s.rates[p][kind]
+    return total
+
+
+@rule
+def held(s: Any, p: int, kind: int) -> int:
+    """What a seat will hold if what it offers, counters or accepts comes true."""
+    if s.answer[p] == ACCEPTED:
+        return s.hand[p][kind] + s.give[s.current][kind] - s.want[s.current][kind]
+    return s.hand[p][kind] + s.want[p][kind] - s.give[p][kind]
+
+
+@rule
+def hand_worth(s: Any, p: int) -> int:
+    """Units count less the more there are of a kind."""
+    total = 0
+    for kind in range(KINDS):
+        for n in range(held(s, p, kind)):
+            total += UNIT[min(n, len(UNIT) - 1)]
+    return total
+
+
+@rule
+def cards_worth(s: Any, p: int) -> int:
+    """Cards in hand and fan clubs played."""
+    total = FAN * s.fans[p]
+    for card in range(len(CARD)):
+        total += CARD[card] * s.cards[p][card]
+    return total
+
+
+@rule
+def plan(s: Any, p: int, cost: int, worth: int) -> int:
+    """What a plan is worth with the units there are."""
+    for kind in range(KINDS):
+        worth -= SHORT * max(COSTS[cost][kind] - held(s, p, kind), 0)
+    return worth
+
+
+@rule
+def best_plan(s: Any, p: int) -> int:
+    """The most promising of the things a seat could save for."""
+    best = plan(s, p, CARD_COST, CARD_PLAN) if s.deck_size else -POINT
+    if open_places(s, p) & s.roped[p]:
+        best = max(best, plan(s, p, PROJECT_COST, PROJECT_PLAN))
+    else:
+        best = max(best, plan(s, p, ROPE_COST, ROPE_PLAN))
+    projects = s.projects[p]
+    while projects:
+        tile = s.on_tile[lowest(projects)]
+        projects &= projects - 1
+        if tile != s.token:
+            best = max(best, plan(s, p, CLIMB_COST + s.terrain[tile], CLIMB_PLAN))
+    return best
+
+
+@rule
+def place_worth(s: Any, place: int) -> int:
+    """The ways to roll income at a location."""
+    pips, tiles = 0, TILES_AT[place]
+    while tiles:
+        pips += PIPS[s.number[lowest(tiles)]]
+        tiles &= tiles - 1
+    return PIP * pips
+
+
+@rule
+def expansion(s: Any, p: int) -> int:
+    """The best place for a next project, nearer ones better."""
+    best = 0
+    free = (1 << LOCATIONS) - 1 & ~s.blocked
+    reached = s.roped[p]
+    for distance in range(3):
+        places = free & reached
+        while places:
+            best = max(best, FAR * (3 - distance) + place_worth(s, lowest(places)))
+            places &= places - 1
+        reached = one_rope_on(s, reached)
+    return best
+
+
+@rule
+def one_rope_on(s: Any, reached: int) -> int:
+    """The locations within one more rope on a free path."""
+    after = reached
+    while reached:
+        n = lowest(reached)
+        reached &= reached - 1
+        for i in range(3):
+            m = NEIGHBOURS[n][i]
+            if m >= 0:
+                low, high = PATHS_AT[n][0] & PATHS_AT[m][0], PATHS_AT[n][1] & PATHS_AT[m][1]
+                if low & s.free_paths[0] or high & s.free_paths[1]:
+                    after |= 1 << m
+    return after
+
+
+@rule
+def effort(s: Any, p: int) -> int:
+    """Offers cost patience, a new one must promise something, and nobody takes an unfair one."""
+    if s.answer[p] == NO_ANSWER:
+        return OFFER_EFFORT * s.offers_made if p == s.current else 0
+    given, wanted = 0, 0
+    for kind in range(KINDS):
+        given += s.give[p][kind]
+        wanted += s.want[p][kind]
+    if s.answer[p] == DRAFTING and given == 0:
+        return OFFER_EFFORT * s.offers_made - hope(s, p) if s.phase == OFFER else OFFER_EFFORT
+    if s.answer[p] == DRAFTING and wanted:
+        wanted += 1
+    if s.answer[p] == ACCEPTED:
+        return OFFER_EFFORT
+    return (OFFER_EFFORT * s.offers_made if p == s.current else 0) + (UNFAIR if wanted > given else 0)
+
+
+@rule
+def hope(s: Any, p: int) -> int:
+    """What the best exchange of one unit for one that somebody seems to have would bring."""
+    best = 0
+    for kind in range(KINDS):
+        if wanted_from_others(s, p, kind):
+            for other in range(KINDS):
+                if s.hand[p][other]:
+                    loss = UNIT[min(s.hand[p][other] - 1, len(UNIT) - 1)]
+                    best = max(best, UNIT[min(s.hand[p][kind], len(UNIT) - 1)] - loss)
+    return best
+
+
+@rule
+def wanted_from_others(s: Any, p: int, kind: int) -> bool:
+    """Whether another seat seems to hold a kind."""
+    most = 0
+    for q in range(s.seats):
+        if q != p:
+            most = max(most, s.ledger[q][kind])
+    return most > 0

@@ -1,0 +1,250 @@
+"""The map, the order of set-up and the frame of a turn: roll, income, token, end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.chance import below, lowest, roll, shuffle
+from topout.core.event import tell
+from topout.core.game import clockwise
+from topout.core.record import EVERYONE
+from topout.core.rule import rule
+from topout.games.verdon.board import ALL_PATHS, CAMPS, CORNER_SET, LOCATIONS, TILES, TILES_AT, TOUCHING
+from topout.games.verdon.cards import (
+    ALL_CARDS,
+    BANK_RATE,
+    CAMP_DECK,
+    CARD_COPIES,
+    CARD_KINDS,
+    EIGHT,
+    GRASS,
+    KINDS,
+    NUMBER_TOKENS,
+    SEVEN,
+    SIX,
+    TERRAIN_TILES,
+)
+from topout.games.verdon.hands import gain
+from topout.games.verdon.points import end_by_cap
+from topout.games.verdon.state import ACT, NOBODY, PICK, PLACE_PROJECT, TOKEN
+from topout.games.verdon.words import (
+    INCOME,
+    NOT_NOW,
+    NOT_PRODUCED,
+    PICKED,
+    ROLLED,
+    SAME_TILE,
+    STARTS,
+    TOKEN_LEFT,
+    TOKEN_MOVED,
+    TURN_ENDED,
+    UNSORTED,
+)
+
+LAST_TURN = 300
+
+
+@rule
+def setup(s: Any) -> None:
+    """Lay out the map, shuffle the cards; a random seat starts (V3)."""
+    lay_tiles(s)
+    lay_numbers(s)
+    while s.balanced and red_tiles_touch(s):
+        lay_numbers(s)
+    for i in range(CAMPS):
+        s.camp[i] = CAMP_DECK[i]
+    shuffle(s, s.camp, CAMPS)
+    for n in range(LOCATIONS):
+        s.on_tile[n] = NOBODY
+    for card in range(CARD_KINDS):
+        s.deck[card] = CARD_COPIES[card]
+    s.deck_size = ALL_CARDS
+    s.free_paths[0], s.free_paths[1] = ALL_PATHS[0], ALL_PATHS[1]
+    s.popular = s.explorer = NOBODY
+    for p in range(s.seats):
+        for kind in range(KINDS):
+            s.rates[p][kind] = BANK_RATE
+    s.starter = below(s, s.seats)
+    tell(s, STARTS, EVERYONE, s.starter)
+    ask_to_place(s)
+
+
+@rule
+def lay_tiles(s: Any) -> None:
+    """Shuffle the tiles; the token starts on the grass."""
+    t = 0
+    for terrain in range(len(TERRAIN_TILES)):
+        for _ in range(TERRAIN_TILES[terrain]):
+            s.terrain[t] = terrain
+            t += 1
+    shuffle(s, s.terrain, TILES)
+    for t in range(TILES):
+        if s.terrain[t] == GRASS:
+            s.token = t
+
+
+@rule
+def lay_numbers(s: Any) -> None:
+    """Shuffle the 18 number tokens onto the tiles that are not grass (V1)."""
+    for i in range(len(NUMBER_TOKENS)):
+        s.number[i] = NUMBER_TOKENS[i]
+    shuffle(s, s.number, len(NUMBER_TOKENS))
+    for t in range(TILES - 1, s.token, -1):
+        s.number[t] = s.number[t - 1]
+    s.number[s.token] = 0
+
+
+@rule
+def red_tiles_touch(s: Any) -> bool:
+    """Whether two tiles with 6 or 8 touch."""
+    red = 0
+    for t in range(TILES):
+        red |= (s.number[t] in (SIX, EIGHT)) << t
+    touching = 0
+    for t in range(TILES):
+        if red >> t & 1:
+            touching |= TOUCHING[t] & red
+    return touching != 0
+
+
+@rule
+def ask_to_place(s: Any) -> None:
+    """Seats place clockwise from the starter, then in reverse order; then they pick resources."""
+    if s.placed == 2 * s.seats:
+        s.placed = 0
+        s.phase = PICK
+        s.owed = 1 << s.starter
+        return
+    s.phase = PLACE_PROJECT
+    steps = s.placed if s.placed < s.seats else 2 * s.seats - 1 - s.placed
+    s.owed = 1 << clockwise(s, s.starter, steps)
+
+
+@rule
+def picks(s: Any, seat: int) -> int:
+    """Starting resources are picked after all seats have placed."""
+    return 0 if s.phase == PICK else NOT_NOW
+
+
+@rule
+def may_pick(s: Any, seat: int, first: int) -> int:
+    """A type produced by any of the tiles at the seat's two locations."""
+    return 0 if produced(s, seat) >> first & 1 else NOT_PRODUCED
+
+
+@rule
+def may_pick_too(s: Any, seat: int, first: int, second: int) -> int:
+    """The same type twice is fine; each pair is named in one order only."""
+    if second < first:
+        return UNSORTED
+    return may_pick(s, seat, second)
+
+
+@rule
+def produced(s: Any, seat: int) -> int:
+    """The types produced at a seat's locations."""
+    kinds, places = 0, s.projects[seat]
+    while places:
+        tiles = TILES_AT[lowest(places)]
+        places &= places - 1
+        while tiles:
+            kinds |= 1 << s.terrain[lowest(tiles)]
+            tiles &= tiles - 1
+    return kinds & (1 << KINDS) - 1
+
+
+@rule
+def pick(s: Any, seat: int, first: int, second: int) -> None:
+    """Pick two resources openly; after the last seat the starter takes the first turn."""
+    gain(s, seat, first, 1)
+    gain(s, seat, second, 1)
+    tell(s, PICKED, EVERYONE, seat, first, second)
+    s.placed += 1
+    s.owed = 1 << clockwise(s, seat, 1)
+    if s.placed == s.seats:
+        s.current = s.starter
+        start_turn(s)
+
+
+@rule
+def start_turn(s: Any) -> None:
+    """Roll two dice: on 7 the seat may move the token, on any other number there is income."""
+    s.turn += 1
+    s.offers_made = 0
+    s.dice[0], s.dice[1] = roll(s), roll(s)
+    tell(s, ROLLED, EVERYONE, s.current, s.turn, s.dice[0], s.dice[1])
+    s.owed = 1 << s.current
+    if s.dice[0] + s.dice[1] == SEVEN:
+        s.phase = TOKEN
+    else:
+        income(s, s.dice[0] + s.dice[1])
+        s.phase = ACT
+
+
+@rule
+def income(s: Any, number: int) -> None:
+    """Every tile with the number, unless it holds the token, gives to those round it."""
+    for t in range(TILES):
+        if s.number[t] == number and t != s.token:
+            for p in range(s.seats):
+                amount = harvest(s, p, t)
+                if amount:
+                    gain(s, p, s.terrain[t], amount)
+                    tell(s, INCOME, EVERYONE, p, amount, s.terrain[t], t)
+
+
+@rule
+def harvest(s: Any, p: int, tile: int) -> int:
+    """1 for each project and 2 for each route at the tile, twice that if it is on the tile."""
+    amount = 0
+    places = (s.projects[p] | s.routes[p]) & CORNER_SET[tile]
+    while places:
+        n = lowest(places)
+        places &= places - 1
+        each = 1 + (s.routes[p] >> n & 1)
+        amount += 2 * each if s.on_tile[n] == tile else each
+    return amount
+
+
+@rule
+def rolled_seven(s: Any, seat: int) -> int:
+    """The token moves on a 7, before anything else."""
+    return 0 if s.phase == TOKEN else NOT_NOW
+
+
+@rule
+def another_tile(s: Any, seat: int, tile: int) -> int:
+    """The token moves to another tile."""
+    return SAME_TILE if tile == s.token else 0
+
+
+@rule
+def move_token(s: Any, seat: int, tile: int) -> None:
+    """Put the token on a tile."""
+    s.token = tile
+    s.phase = ACT
+    tell(s, TOKEN_MOVED, EVERYONE, seat, tile)
+
+
+@rule
+def leave_token(s: Any, seat: int) -> None:
+    """Leave the token where it is."""
+    s.phase = ACT
+    tell(s, TOKEN_LEFT, EVERYONE, seat)
+
+
+@rule
+def acts(s: Any, seat: int) -> int:
+    """After the roll the seat acts in any order, as often as it can pay (V15)."""
+    return 0 if s.phase == ACT else NOT_NOW
+
+
+@rule
+def end_turn(s: Any, seat: int) -> None:
+    """Turns go clockwise; the 300th is the last (V11)."""
+    tell(s, TURN_ENDED, EVERYONE, seat)
+    if s.turn >= LAST_TURN:
+        end_by_cap(s)
+        return
+    s.current = clockwise(s, seat, 1)
+    start_turn(s)

@@ -1,0 +1,200 @@
+"""Whole choices in one call: a hand, a play, a card; as text or as a list; all or nothing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from games.tabletop_climber.camp import ALL_CARDS, camp, cards, field, hand, legal, shown
+
+import topout
+from topout.core.match import Match
+from topout.games.tabletop_climber.cards import CLIMAX
+
+OTHERS = ("blue-1 blue-2", "green-1 green-2")
+
+
+def choosing(team: str, season: int = 2, gold: int = 0) -> Match:
+    """Seat 0 is about to choose its hand from this team."""
+    match = topout.new("tabletop_climber", seats=3, seed=1)
+    s = match._state
+    s.season, s.gold, s.team[0], s.hand[0] = season, gold, cards(team), cards(team)
+    s.team_size[0] = len(team.split())
+    return match
+
+
+def refused(match: Match, action: Any) -> topout.Illegal:
+    before = match.hash
+    with pytest.raises(topout.Illegal) as refusal:
+        match.act(0, action)
+    assert match.hash == before
+    return refusal.value
+
+
+TWELVE = " ".join(ALL_CARDS[:12])
+NINE = " ".join(ALL_CARDS[2:11])
+
+
+@pytest.mark.parametrize("action", [f"hand {NINE}", NINE.split(), f"HAND {NINE.upper()}", NINE.split()[::-1]])
+def test_a_whole_hand_in_one_call(action: Any) -> None:
+    match = choosing(TWELVE)
+    match.act(0, action)
+    assert hand(match, 0) == NINE
+    assert 0 not in match.owed
+    assert [str(match.game.actions[number]) for _, number in match.actions] == [
+        f"leave {name}" for name in TWELVE.split() if name not in NINE.split()
+    ]
+
+
+def test_the_cards_that_stay_in_the_lodge_may_be_named_instead() -> None:
+    match = choosing(TWELVE)
+    match.act(0, "leave wild-0 red-1 wild-2")
+    assert 0 not in match.owed
+    assert len(hand(match, 0).split()) == 9
+
+
+@pytest.mark.parametrize("size", [12, 13, 15])
+@pytest.mark.parametrize("offset", [0, 1, -1])
+def test_a_climax_hand_of_any_size_in_one_call(size: int, offset: int) -> None:
+    team = ALL_CARDS[:15]
+    wanted = team[offset:] + team[:offset]
+    match = choosing(" ".join(team), 5, CLIMAX)
+    match.act(0, wanted[:size])
+    assert set(hand(match, 0).split()) == set(wanted[:size])
+    assert 0 not in match.owed
+
+
+def test_a_hand_of_the_wrong_size_is_refused() -> None:
+    match = choosing(TWELVE)
+    assert refused(match, f"hand {NINE} red-1").reason == "This season's hand has exactly 9 cards; you named 10."
+    assert refused(match, "hand red-1").reason == "This season's hand has exactly 9 cards; you named 1."
+    climax = choosing(" ".join(ALL_CARDS[:14]), 5, CLIMAX)
+    assert "at least 12" in refused(climax, ALL_CARDS[:11]).reason
+
+
+def test_a_hand_with_cards_one_does_not_have_is_refused() -> None:
+    match = choosing(TWELVE)
+    assert "18: it is not in your team" in refused(match, f"hand 18 {' '.join(NINE.split()[1:])}").reason
+    assert "no card 'red-99'" in refused(match, "hand red-99").reason
+    assert "more often" in refused(match, "hand red-1 red-1").reason
+
+
+@pytest.mark.parametrize("action", ["play red-3 red-4", ["red-4", "red-3"], ("red-3", "red-4"), "play red-4, red-3"])
+def test_a_whole_play_in_one_call(action: Any) -> None:
+    match = camp("red-3 red-4 red-5", *OTHERS)
+    match.act(0, action)
+    assert match.view(1)["last_play"] == ["red-3", "red-4"]
+    assert match.owed == (1,)
+
+
+def test_a_play_that_nothing_fits_to_is_played_at_once() -> None:
+    match = camp("red-3 red-4 blue-7", *OTHERS)
+    match.act(0, "play red-3 red-4")
+    assert [str(match.game.actions[number]) for _, number in match.actions] == ["add red-3", "add red-4"]
+    match = camp("red-3 red-4 red-5", *OTHERS)
+    match.act(0, "play red-3")
+    assert [str(match.game.actions[number]) for _, number in match.actions] == ["add red-3", "play"]
+
+
+def test_the_steps_of_a_play_can_be_written_out() -> None:
+    match = camp("red-3 red-4 red-5", *OTHERS)
+    match.act(0, "add red-3; add red-4; play")
+    assert match.view(1)["last_play"] == ["red-3", "red-4"]
+
+
+def test_a_card_with_copies_may_be_called_without_its_letter() -> None:
+    match = camp("12b 13a 13b red-1", *OTHERS, on=field("Single", 1, 3, 2))
+    match.act(0, "play 12")
+    assert match.view(1)["last_play"] == ["12b"]
+    match = camp("12b 13a 13b red-1", *OTHERS)
+    match.act(0, ["13", "13"])
+    assert match.view(1)["last_play"] == ["13a", "13b"]
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("play red-3 red-5", "No play that is legal now"),
+        ("play red-3", "not a play that is legal now"),
+        ("play green-7", "not in your hand"),
+        ("play red-3 red-3", "more often"),
+        ("play banana", "There is no card 'banana'"),
+        ("play blue-2 blue-3", "no play of the field's kind and size"),
+        (["red-5"], "no play of the field's kind and size"),
+        ("hand red-3", "before the main phase"),
+        ("banana", "has no action"),
+        (["banana"], "has no action"),
+        ([], "has no action"),
+        ("send red-3", "Transfer"),
+        ("discard red-3", "nothing to discard"),
+    ],
+)
+def test_a_refused_whole_choice_says_why_and_changes_nothing(action: Any, reason: str) -> None:
+    match = camp("blue-2 blue-3 red-3 red-4 red-5", *OTHERS, on=field("Run", 2, 3, 2))
+    assert reason in refused(match, action).reason
+
+
+def test_a_seat_whose_turn_it_is_not_is_told_so() -> None:
+    match = camp(*OTHERS, "red-3 red-4")
+    with pytest.raises(topout.Illegal, match="not this seat's turn"):
+        match.act(2, "play red-3 red-4")
+    with pytest.raises(topout.Illegal, match="not this seat's turn"):
+        match.act(2, ["red-3"])
+
+
+def test_a_transfer_and_a_discard_can_be_sent_as_a_list_too() -> None:
+    match = camp("red-9 red-3 red-1", *OTHERS)
+    match.act(0, ["red-9"])
+    assert [play["text"] for play in match.plays(0)] == ["discard red-1", "discard red-3"]
+    match.act(0, ["red-3"])
+    assert hand(match, 0) == "red-1"
+
+
+def test_plays_are_listed_for_the_seat_in_turn_only_and_hands_are_not() -> None:
+    match = camp("red-3", *OTHERS)
+    assert match.plays(0) == [{"kind": "Single", "cards": ["red-3"], "text": "play red-3"}]
+    assert match.plays(1) == []
+    assert choosing(TWELVE).plays(0) == []
+
+
+def test_plays_of_a_play_in_the_making_begin_with_its_cards() -> None:
+    match = camp("red-3 red-4 red-5 blue-3", *OTHERS)
+    match.act(0, "add red-3")
+    assert {play["text"] for play in match.plays(0)} == {
+        "play red-3",
+        "play red-3 blue-3",
+        "play red-3 red-4",
+        "play red-3 red-4 red-5",
+    }
+
+
+def test_every_listed_play_can_be_made_as_listed() -> None:
+    rng = random.Random(5)
+    match = topout.new("tabletop_climber", seats=4, seed=5)
+    made = 0
+    while not match.over:
+        seat = rng.choice(match.owed)
+        playing = match.view(seat)["phase"] == "play" and rng.random() < 0.3
+        for play in match.plays(seat)[:12] if playing else []:
+            twin, season = match.branch(), match._state.season - 1
+            twin.act(seat, rng.choice([play["text"], play["cards"]]))
+            assert set(play["cards"]) <= set(shown(twin._state.shown[season][seat]).split())
+            made += 1
+        match.act(seat, rng.choice(match.legal(seat)))
+    assert made > 50
+
+
+def test_a_whole_random_game_by_whole_choices() -> None:
+    rng = random.Random(9)
+    match = topout.new("tabletop_climber", seats=3, seed=9)
+    while not match.over:
+        seat = rng.choice(match.owed)
+        view = match.view(seat)
+        if view["phase"] == "hand selection":
+            match.act(seat, rng.sample(view["hand"][seat], view["season"] + 7))
+            assert seat not in match.owed or view["season"] == match.view(seat)["season"]
+        else:
+            options = [play["text"] for play in match.plays(seat)]
+            match.act(seat, rng.choice([*options, *(["pass"] if "pass" in legal(match, seat) else [])]))
+    assert match.result
