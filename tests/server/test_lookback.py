@@ -40,9 +40,7 @@ def played(place: House, name: str) -> tuple[list[Person], str, str]:
 
 
 @every_game
-def test_people_play_a_whole_match_that_is_then_replayed_recorded_and_verified(
-    place: House, name: str, tmp_path: Path
-) -> None:
+def test_a_whole_match_is_played_replayed_recorded_and_verified(place: House, name: str, tmp_path: Path) -> None:
     people, table, shown = played(place, name)
     record = people[0].get(f"/api/tables/{table}/record")
     match = topout.replay(record)
