@@ -166,12 +166,25 @@ export interface Refusal {
   rule?: string;
 }
 
+/** A move by its name and choices. */
+export interface Choices {
+  name: string;
+  params?: Record<string, number | string | null>;
+}
+
 /** Make a move: a number, its notation, `{name, params}`, or the list of all steps of a compound choice. */
 export interface Move {
   type: "move";
   id: string;
   revision: number;
   action: unknown;
+}
+
+/** Ask why a single move may not be made: refused as the move would be, or done if it may. */
+export interface Why {
+  type: "why";
+  id: string;
+  action: number | string | Choices;
 }
 
 /** Take one's last move back. */
@@ -352,7 +365,7 @@ export interface Replay {
 }
 
 /** What a browser sends over a table's socket. */
-export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Plays | Sit | Ping;
+export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Ping;
 
 /** What the server sends over a table's socket. */
 export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList;

@@ -219,12 +219,26 @@ class Asked(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower)
     """A frame of the client; `id` is its own and comes back with the answer."""
 
 
+class Choices(Wish):
+    """A move by its name and choices."""
+
+    name: ShortText
+    params: dict[ShortText, int | ShortText | None] = {}
+
+
 class Move(Asked):
     """Make a move: a number, its notation, `{name, params}`, or the list of all steps of a compound choice."""
 
     id: ClientId
     revision: Annotated[int, Meta(ge=0, le=1 << 53)]
     action: Any
+
+
+class Why(Asked):
+    """Ask why a single move may not be made: refused as the move would be, or done if it may."""
+
+    id: ClientId
+    action: int | ShortText | Choices
 
 
 class Back(Asked):
@@ -281,7 +295,7 @@ class Ping(Asked):
     id: ClientId
 
 
-ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Plays | Sit | Ping
+ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Ping
 
 
 # --- play: what the server sends --------------------------------------------------------------------------------------

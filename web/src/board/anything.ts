@@ -21,13 +21,20 @@ export function say(value: unknown): string {
   return String(value as string | number);
 }
 
-/** The fields with one entry per seat, and the others. */
+/** Whether a value has nothing to tell. */
+export function blank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(blank);
+  if (value && typeof value === "object") return Object.values(value).every(blank);
+  return value === null || value === undefined || value === 0 || value === false || value === "";
+}
+
+/** The fields with one entry per seat, and the others; those with nothing to tell are left out. */
 export function split(view: Record<string, unknown>, seats: number): { each: [string, unknown[]][]; whole: [string, unknown][] } {
-  const fields = Object.entries(view).filter(([name]) => !FRAME.has(name));
-  const perSeat = ([, value]: [string, unknown]): boolean => Array.isArray(value) && value.length === seats && value.some((v) => v !== null);
+  const fields = Object.entries(view).filter(([name, value]) => !FRAME.has(name) && !blank(value));
+  const perSeat = ([, value]: [string, unknown]): boolean => Array.isArray(value) && value.length === seats;
   return {
     each: fields.filter(perSeat) as [string, unknown[]][],
-    whole: fields.filter((field) => !perSeat(field) && field[1] !== null),
+    whole: fields.filter((field) => !perSeat(field)),
   };
 }
 

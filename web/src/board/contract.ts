@@ -13,6 +13,12 @@ export interface SeatFace {
   you: boolean;
 }
 
+/** Why not, and by which rule or ruling. */
+export interface Reason {
+  reason: string;
+  rule: string | null;
+}
+
 export interface BoardProps<View = Record<string, unknown>> {
   /** The game as these eyes may see it. */
   view: View;
@@ -34,8 +40,10 @@ export interface BoardProps<View = Record<string, unknown>> {
   glossary: Glossary;
   /** Make a move. */
   act: (action: Action) => void;
-  /** Ask why something that is not legal is not. */
+  /** Show why something that is not legal is not. */
   why: (name: string, params: Record<string, unknown>) => void;
+  /** The same, for the board itself to show; null when it is legal. */
+  reason: (name: string, params: Record<string, unknown>) => Promise<Reason | null>;
 }
 
 export type Board = Component<BoardProps<never>>;

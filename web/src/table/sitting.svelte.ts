@@ -1,5 +1,6 @@
 /** Being at a table: what the server tells, and what one does there. */
-import type { Action, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo } from "../protocol";
+import type { Reason } from "../board/contract";
+import type { Action, Choices, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo, Why } from "../protocol";
 import { Socket, socketAddress } from "../net/socket";
 import { notes } from "../notes.svelte";
 import { Stage } from "./stage.svelte";
@@ -22,6 +23,7 @@ export class Sitting {
   stage = new Stage();
   staged: Staged;
   #socket: Socket;
+  #questions = new Map<string, (reason: Reason | null) => void>();
   #unanswered = $state.raw<ReadonlyMap<string, Move>>(new Map());
 
   constructor(readonly id: string) {
@@ -45,14 +47,24 @@ export class Sitting {
 
   // --- what one does --------------------------------------------------------------------------------------------------
 
-  act(action: Action | Action[] | { name: string; params: Record<string, unknown> }): void {
+  act(action: Action | Action[]): void {
     const seen = this.newest;
     if (!seen) return;
-    const wanted = Array.isArray(action) ? action.map((step) => step.id) : "id" in action ? action.id : action;
+    const wanted = Array.isArray(action) ? action.map((step) => step.id) : action.id;
     const move: Move = { type: "move", id: fresh(), revision: seen.revision, action: wanted };
     this.#unanswered = new Map([...this.#unanswered, [move.id, move]]);
     this.hint = null;
     if (!this.#socket.send(move)) notes.add("The connection is being made anew; the move will follow.");
+  }
+
+  /** Why a move may not be made; null when it may, or when nobody can tell now. */
+  why(name: string, params: Record<string, unknown>): Promise<Reason | null> {
+    const id = fresh();
+    return new Promise((tell) => {
+      const frame: Why = { type: "why", id, action: { name, params: params as NonNullable<Choices["params"]> } };
+      if (this.#socket.send(frame)) this.#questions.set(id, tell);
+      else tell(null);
+    });
   }
 
   back(): void {
@@ -91,6 +103,7 @@ export class Sitting {
 
   connected(is: boolean): void {
     this.online = is;
+    for (const id of [...this.#questions.keys()]) this.#tell(id, null);
     if (is) this.gone = null;
   }
 
@@ -117,6 +130,7 @@ export class Sitting {
         notes.add(frame.reason);
         return;
       case "refused":
+        if (this.#tell(frame.id, frame)) return;
         this.#answered(frame.id);
         if (frame.id === "hint") this.hinting = false;
         notes.add(frame.reason, frame.rule);
@@ -130,8 +144,16 @@ export class Sitting {
         return;
       case "done":
       case "plays":
-        this.#answered(frame.id);
+        if (!this.#tell(frame.id, null)) this.#answered(frame.id);
     }
+  }
+
+  /** Hand a reason to whoever asked for it; false when nobody did. */
+  #tell(id: string | null, reason: Reason | null): boolean {
+    const tell = id === null ? undefined : this.#questions.get(id);
+    if (id !== null) this.#questions.delete(id);
+    tell?.(reason);
+    return tell !== undefined;
   }
 
   #answered(id: string | null): void {
