@@ -5,9 +5,12 @@ BIN := $(VENV)/bin
 UV := $(BIN)/uv
 READY := $(VENV)/ready
 
+PAGE := src/topout/server/static/.built-from
+PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/node_modules/*' 2>/dev/null)
+
 .PHONY: setup play test bench clean
 
-setup: $(READY)
+setup: $(READY) $(PAGE)
 
 $(READY): pyproject.toml uv.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -15,13 +18,20 @@ $(READY): pyproject.toml uv.lock
 	UV_PROJECT_ENVIRONMENT=$(VENV) $(UV) sync --quiet --frozen --inexact --compile-bytecode
 	touch $@
 
+# The page, with the Node.js that the environment brings; nothing runs when its sources are as they were.
+$(PAGE): $(PAGE_SOURCES) | $(READY)
+	$(BIN)/python web/build.py
+	@touch $@
+
 play: setup
-	@$(BIN)/topout play
+	@$(BIN)/topout serve --open
 
 test: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python web/build.py check
+	$(BIN)/python web/build.py test
 	$(BIN)/pytest -n 2
 
 # The peers that games are measured beside bring libraries of their own, so they get an environment of their own.
@@ -31,4 +41,4 @@ bench: setup
 	$(VENV)-bench/bin/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) $(VENV)-bench .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-bench .mypy_cache .pytest_cache .ruff_cache web/node_modules src/topout/server/static

@@ -198,3 +198,17 @@ def test_all_complete_plays_are_told_on_request(place: House) -> None:
     ada, ben = pair(place)
     assert [play["id"] for play in ada.ask("plays")["plays"]] == [choice["id"] for choice in ada.seen["legal"]]
     assert ben.ask("plays")["plays"] == []
+
+
+def test_one_may_ask_why_a_move_is_not_allowed_and_nothing_happens(place: House) -> None:
+    ada = place.guest("Ada")
+    table = ada.table("festival", ["me", "medium"], options={"first": 0})
+    ada.start(table)
+    socket = ada.sit(table)
+    before = socket.seen
+    socket.raw.send('{"type": "why", "id": "q", "action": {"name": "climb", "params": {"start": "1.0", "to": "2.0"}}}')
+    refused = socket.until("refused")
+    assert (refused["id"], refused["rule"]) == ("q", "F6")
+    socket.raw.send('{"type": "why", "id": "r", "action": {"name": "introduce", "params": {"space": "1.0"}}}')
+    assert socket.until("done")["id"] == "r"
+    assert socket.seen == before

@@ -104,6 +104,7 @@ class GameInfo:
     options: Mapping[str, Option]
     version: int
     blurb: str
+    minutes: str
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,14 @@ class ScoreLine:
 
     label: str
     points: Callable[[Any, int], int]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far each seat has come, by what a view shows: its label and the value `(view, seat) -> number`."""
+
+    label: str
+    value: Callable[[Mapping[str, Any], int], int]
 
 
 @dataclass(frozen=True)
@@ -131,6 +140,7 @@ class Game:
 
     `draw` sets a view as text and `ask` says what is wanted of its seat. `whole` turns a whole compound choice, as
     people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
+    `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     """
 
@@ -151,6 +161,8 @@ class Game:
     search: Search = Search()
     options: tuple[Option, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
+    minutes: str = ""
+    standing: Standing | None = None
     ask: Callable[[Mapping[str, Any]], str] = lambda view: "Choose a move."
     whole: Callable[[Mapping[str, Any], Any], list[str] | None] | None = None
     plays: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
@@ -160,7 +172,7 @@ class Game:
     def info(self) -> GameInfo:
         """What the list of games shows."""
         options = {option.name: option for option in self.options}
-        return GameInfo(self.title, self.seats, options, self.version, self.blurb)
+        return GameInfo(self.title, self.seats, options, self.version, self.blurb, self.minutes)
 
     @cached_property
     def refusal_by_number(self) -> dict[int, Refusal]:

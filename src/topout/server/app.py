@@ -29,6 +29,7 @@ from topout.server.http import Games, Guests, Tables, token_of
 from topout.server.limits import BODY_BYTES, FRAME_BYTES
 from topout.server.pages import any_page, first_page
 from topout.server.protocol import VERSION, Refusal
+from topout.server.records import Records
 from topout.server.refuse import Refuse
 from topout.server.settings import Settings
 from topout.server.socket import Connection
@@ -106,7 +107,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Tables, table_socket, first_page, any_page],
+        [Guests, Games, Tables, Records, table_socket, first_page, any_page],
         lifespan=[life],
         exception_handlers={Refuse: refused, HTTPException: misunderstood, Exception: broken},
         openapi_config=OpenAPIConfig("Topout", VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]),

@@ -136,7 +136,7 @@ def game_info(name: str) -> protocol.GameInfo:
     """A game to choose."""
     info = registry.game(name).info
     options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
-    return protocol.GameInfo(name, info.title, info.blurb, info.version, list(info.seats), options)
+    return protocol.GameInfo(name, info.title, info.blurb, info.version, info.minutes, list(info.seats), options)
 
 
 class Tables(Controller):

@@ -8,6 +8,7 @@ from topout.core.match import Match
 from topout.server import luck
 from topout.server.protocol import Replay, ReplayStep, Spoken, TableInfo
 from topout.server.refuse import Refuse
+from topout.server.sight import standing_of
 from topout.server.table import Decision, Table, perform
 
 Eyes = int | None | str
@@ -63,7 +64,7 @@ def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, even
     view = match.truth() if isinstance(eyes, str) else match.view(eyes)
     known = decision if decision and eyes in ("open", decision.seat) else None
     words = "; ".join(str(match.game.actions[step]) for step in known.steps) if known else None
-    return ReplayStep(number, known.seat if known else None, words, events, view)
+    return ReplayStep(number, known.seat if known else None, words, events, view, standing_of(match.game, view))
 
 
 def talk(table: Table, seat: int | None) -> list[Spoken]:

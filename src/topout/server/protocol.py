@@ -82,6 +82,7 @@ class GameInfo(Struct):
     title: str
     blurb: str
     version: int
+    minutes: str
     seats: list[int]
     options: list[OptionInfo]
 
@@ -218,12 +219,26 @@ class Asked(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower)
     """A frame of the client; `id` is its own and comes back with the answer."""
 
 
+class Choices(Wish):
+    """A move by its name and choices."""
+
+    name: ShortText
+    params: dict[ShortText, int | ShortText | None] = {}
+
+
 class Move(Asked):
     """Make a move: a number, its notation, `{name, params}`, or the list of all steps of a compound choice."""
 
     id: ClientId
     revision: Annotated[int, Meta(ge=0, le=1 << 53)]
     action: Any
+
+
+class Why(Asked):
+    """Ask why a single move may not be made: refused as the move would be, or done if it may."""
+
+    id: ClientId
+    action: int | ShortText | Choices
 
 
 class Back(Asked):
@@ -280,7 +295,7 @@ class Ping(Asked):
     id: ClientId
 
 
-ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Plays | Sit | Ping
+ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Ping
 
 
 # --- play: what the server sends --------------------------------------------------------------------------------------
@@ -304,6 +319,13 @@ class Spoken(Struct):
     after: int | UnsetType = UNSET
 
 
+class Standing(Struct):
+    """How far each seat has come, by what the one who looks may see."""
+
+    label: str
+    values: list[int]
+
+
 class Told(Struct, tag_field="type", tag=str.lower):
     """A frame of the server."""
 
@@ -323,6 +345,7 @@ class Seen(Told):
     clocks: list[SeatClock] | None = None
     anew: bool = False
     done: str | None = None
+    standing: Standing | None = None
 
 
 class Welcome(Told):
@@ -391,6 +414,14 @@ ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinte
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
+class Look(Wish):
+    """Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open."""
+
+    record: dict[str, Any]
+    eyes: ShortText = "open"
+    first: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
 class ReplayStep(Struct):
     """One step of a finished match: who decided, and what the chosen eyes saw after it."""
 
@@ -399,6 +430,7 @@ class ReplayStep(Struct):
     action: str | None
     events: list[dict[str, Any]]
     view: dict[str, Any]
+    standing: Standing | None
 
 
 class Replay(Struct):

@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from topout.core.game import Game
 from topout.core.match import Match
-from topout.server.protocol import Seen, write_frame
+from topout.server.protocol import Seen, Standing, write_frame
 
 
 @cache
@@ -18,6 +18,13 @@ def spelled(game: Game, number: int) -> Raw:
     """An action as a client gets it, encoded once for ever."""
     action = game.actions[number]
     return Raw(write_frame({**action.as_json(), "words": action.words}))
+
+
+def standing_of(game: Game, view: dict[str, Any]) -> Standing | None:
+    """How far each seat has come, where the game has a measure for it; made of a view, so it tells no more."""
+    if game.standing is None:
+        return None
+    return Standing(game.standing.label, [game.standing.value(view, seat) for seat in range(view["seats"])])
 
 
 class Sight:
@@ -74,7 +81,8 @@ class Sight:
         asked = self.seat is not None and self.seat in self.view["owed"]
         legal = [spelled(match.game, action.id) for action in match.legal(self.seat)] if asked else []  # type: ignore[arg-type]
         prompt = match.game.ask(self.view) if asked else None
-        return Seen(self.revision, self.seat, self.view, self.events, legal, prompt, None, self.anew, done)
+        standing = standing_of(match.game, self.view)
+        return Seen(self.revision, self.seat, self.view, self.events, legal, prompt, None, self.anew, done, standing)
 
     def seen_whole(self, match: Match, names: Sequence[str]) -> Seen:
         """Everything so far, for someone who just came."""

@@ -39,6 +39,7 @@ class Connection:
         self.breaches = 0
         self.answers: dict[type[Any], Callable[[Any], None]] = {
             protocol.Move: self.move,
+            protocol.Why: self.why,
             protocol.Back: self.back,
             protocol.Say: self.say,
             protocol.Phrase: self.say,
@@ -131,6 +132,16 @@ class Connection:
             return
         entry = self._decided(seat, frame)
         self.room.keep(entry, lambda: None, lambda: self.stale(frame.id, "That could not be kept."), self)
+
+    def why(self, frame: protocol.Why) -> None:
+        """Why a move may not be made; nothing happens, and a single step cannot see past a draw."""
+        seat, wanted = self.playing(), frame.action
+        action = {"name": wanted.name, "params": wanted.params} if isinstance(wanted, protocol.Choices) else wanted
+        try:
+            self.room.table.playing.branch().act(seat, action if isinstance(action, (int, dict)) else [action])
+        except Illegal as no:
+            raise Refuse("illegal", no.reason, rule=no.rule) from None
+        self.send(Done(frame.id))
 
     def _sit_then(self, seat: int, frame: protocol.Move) -> None:
         """Whoever moves is back: the bot stands up first."""

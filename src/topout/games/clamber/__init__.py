@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Option, Search, switch_option
+from topout.core.game import Game, Option, Search, Standing, switch_option
 from topout.games.clamber import rules
 from topout.games.clamber.actions import ACTIONS
 from topout.games.clamber.cards import ROLES, role_deck
@@ -59,6 +59,8 @@ GAME = Game(
     draw=draw,
     ask=ask,
     lines=LINES,
+    minutes="15–25",
+    standing=Standing("height", lambda view, seat: view["position"][seat]),
     search=Search(tries=4),
     options=(
         Option(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, ScoreLine, number_option, optional_number, switch_option
+from topout.core.game import Game, ScoreLine, Standing, number_option, optional_number, switch_option
 from topout.games.festival import rules
 from topout.games.festival.actions import ACTIONS
 from topout.games.festival.board import CLIMBERS, LEVELS
 from topout.games.festival.hints import evaluate
 from topout.games.festival.state import SEATS, STATE
-from topout.games.festival.table import ask, draw
+from topout.games.festival.table import ask, draw, points
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -45,6 +45,8 @@ GAME = Game(
     draw=draw,
     ask=ask,
     lines=(ScoreLine("climbers by level", rules.points),),
+    minutes="10–20",
+    standing=Standing("points", points),
     options=(
         number_option("levels", LEVELS[0], LEVELS[-1], 8, "Height of the temple (F1)."),
         switch_option("adjacent_only", "Climb only to a space directly above; the mover counts as support (F2)."),

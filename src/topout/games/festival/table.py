@@ -34,8 +34,12 @@ def _stone(space: str, holder: Mapping[str, int]) -> str:
     return f"[bold {COLOURS[seat]}]‹ {seat} ›[/]"
 
 
+def points(view: Mapping[str, Any], seat: int) -> int:
+    """What a seat's climbers are worth now."""
+    return sum(int(space.split(".")[0]) for space in view["climbers"][seat])
+
+
 def _team(view: Mapping[str, Any], seat: int) -> str:
     spaces = view["climbers"][seat]
-    score = sum(int(space.split(".")[0]) for space in spaces)
     reserve = f"{view['reserve'][seat]} in reserve"
-    return f"[{COLOURS[seat]}]seat {seat}[/]: {score} points, {len(spaces)} on the temple, {reserve}"
+    return f"[{COLOURS[seat]}]seat {seat}[/]: {points(view, seat)} points, {len(spaces)} on the temple, {reserve}"

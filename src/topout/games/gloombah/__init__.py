@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Option, ScoreLine, number_option, switch_option
+from topout.core.game import Game, Option, ScoreLine, Standing, number_option, switch_option
 from topout.games.gloombah import rules, turn
 from topout.games.gloombah.actions import ACTIONS
 from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers, read_name
@@ -44,6 +44,8 @@ GAME = Game(
     draw=draw,
     ask=ask,
     lines=(ScoreLine("level", turn.final_level),),
+    minutes="40–60",
+    standing=Standing("level", lambda view, seat: view["level"][seat]),
     options=(
         Option("cards", f"a card set: {' or '.join(SHIPPED)}", "default", "The cards (G1).", read_name, ("brutal",)),
         switch_option("ties_to_players", "Equal attack points win the fight (G4)."),

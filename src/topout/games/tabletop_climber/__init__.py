@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Option, ScoreLine
+from topout.core.game import Game, Option, ScoreLine, Standing
 from topout.games.tabletop_climber.actions import ACTIONS
 from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, words
 from topout.games.tabletop_climber.choices import plays, whole
@@ -75,6 +75,8 @@ GAME = Game(
     ask=ask,
     whole=whole,
     plays=plays,
+    minutes="30–45",
+    standing=Standing("points", lambda view, seat: view["gold_points"][seat] + view["silver_points"][seat]),
     lines=(
         ScoreLine("gold season cards", lambda s, p: s.gold_points[p]),
         ScoreLine("silver season cards", lambda s, p: s.silver_points[p]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, number_option, switch_option
+from topout.core.game import Game, Standing, number_option, switch_option
 from topout.games.verdon.actions import ACTIONS
 from topout.games.verdon.hints import evaluate
 from topout.games.verdon.points import LINES
@@ -42,6 +42,8 @@ GAME = Game(
     ask=ask,
     whole=whole,
     lines=LINES,
+    minutes="45–75",
+    standing=Standing("points", lambda view, seat: view["points"][seat]),
     options=(
         switch_option("balanced", "No two tiles with 6 or 8 touch (V1)."),
         switch_option("count_held_fans", "Fan clubs count held and played, and the emblem moves on buying (V7)."),

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { fares, goalWords, heightAt, laneAt, LEDGE, LEFT, playedIn, shaftFor, topOf, type ClamberView } from "./well";
+
+const view = {
+  seats: 3, skittering: 2, position: [5, 12, 0], fate: ["in the well", "in the well", "dead"], knows_goal: [1],
+  goal: null, goal_low: 0, goal_high: 0, escape_place: [0, 0, 0],
+} as unknown as ClamberView;
+
+describe("the well", () => {
+  it("says what is known of the goal", () => {
+    expect(goalWords(view)).toContain(`Nobody has been at ${LEDGE}`);
+    expect(goalWords({ ...view, goal_low: 15, goal_high: 18 })).toContain("from 15 to 18");
+    expect(goalWords({ ...view, goal_low: 16, goal_high: 16 })).toBe("The goal must be 16.");
+    expect(goalWords({ ...view, goal: 17 })).toBe("The goal is 17.");
+  });
+
+  it("says how someone fares", () => {
+    expect(fares(view, 0)).toBe("at 5, 3 above the Skittering");
+    expect(fares(view, 1)).toBe("at 12, 10 above the Skittering, knows the goal");
+    expect(fares(view, 2)).toBe("taken by the Skittering");
+  });
+
+  it("grows with its climbers and puts higher ones higher", () => {
+    expect(topOf({ ...view, position: [30, 1, 1] })).toBe(30);
+    expect(topOf({ ...view, position: [1, 1, 40] })).toBe(21);
+    expect(heightAt(10, 21)).toBeLessThan(heightAt(5, 21));
+    expect(laneAt(2, 3, 440)).toBeLessThan(LEFT + 440);
+  });
+
+  it("fills its place within reason", () => {
+    expect(shaftFor(400, 640, 640)).toBe(400 - 2 * LEFT < 330 ? 330 : 400 - 2 * LEFT);
+    expect(shaftFor(640, 640, 640)).toBe(640 - 2 * LEFT);
+    expect(shaftFor(5000, 100, 640)).toBe(1000);
+    expect(shaftFor(0, 0, 640)).toBe(330);
+  });
+
+  it("finds the card that was played", () => {
+    expect(playedIn([{ event: "rose", text: "" }])).toBeNull();
+    expect(playedIn([{ event: "played on", text: "", seat: 1, card: "Leap!", target: 0 }])).toEqual({ card: "Leap!", seat: 1, target: 0 });
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { beside, byLevel, holders, spacesOf, track } from "./temple";
+
+describe("the temple", () => {
+  it("has one space fewer on each level and one at the top", () => {
+    const spaces = spacesOf(8);
+    expect(spaces.length).toBe(36);
+    expect(spaces.filter((space) => space.level === 8).map((space) => space.name)).toEqual(["8.0"]);
+  });
+
+  it("puts a space over the middle of its two supports", () => {
+    const spaces = new Map(spacesOf(5).map((space) => [space.name, space]));
+    for (const space of spaces.values()) {
+      const below = space.supports.map((name) => spaces.get(name)!.x);
+      if (below.length) expect(space.x).toBe((below[0]! + below[1]!) / 2);
+    }
+  });
+
+  it("counts climbers by level", () => {
+    expect(byLevel(["1.0", "1.3", "3.1"], 4)).toEqual([2, 0, 1, 0]);
+    expect(holders([["1.0"], ["1.1"]]).get("1.1")).toBe(1);
+  });
+
+  it("keeps a climber's identity when it climbs", () => {
+    const first = track([], [["1.0", "1.1"], ["1.2"]], []);
+    const moved = track(first, [["1.1", "2.1"], ["1.2"]], [{ event: "climbed", text: "", seat: 0, start: "1.0", to: "2.1" }]);
+    expect(moved.find((piece) => piece.space === "2.1")?.id).toBe(first.find((piece) => piece.space === "1.0")?.id);
+    expect(new Set(moved.map((piece) => piece.id)).size).toBe(3);
+  });
+
+  it("believes the view when it jumps", () => {
+    const first = track([], [["1.0"], ["1.1"]], []);
+    expect(track(first, [["1.1"], ["1.0"]], []).map((piece) => [piece.seat, piece.space])).toEqual([[0, "1.1"], [1, "1.0"]]);
+  });
+
+  it("is walked with arrow keys", () => {
+    expect(beside("1.0", "ArrowLeft", 8)).toBeNull();
+    expect(beside("1.7", "ArrowUp", 8)).toBe("2.6");
+    expect(beside("2.6", "ArrowDown", 8)).toBe("1.6");
+    expect(beside("8.0", "ArrowUp", 8)).toBeNull();
+    expect(beside("3.1", "Enter", 8)).toBeNull();
+  });
+});

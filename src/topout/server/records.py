@@ -1,0 +1,67 @@
+"""Records from elsewhere: a match someone took home, looked at here step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, post
+from litestar.params import JSONBody
+
+from topout.core.match import Match
+from topout.core.replay import BadRecord, replayed
+from topout.games import registry
+from topout.server import log, lookback
+from topout.server.describe import table_info
+from topout.server.http import ERRORS, PAGE
+from topout.server.identity import read_name
+from topout.server.protocol import NAME_LENGTH, Look, Place, Replay
+from topout.server.refuse import Refuse
+from topout.server.table import Table
+
+
+class Records(Controller):
+    """Looking at records."""
+
+    path = "/api/replay"
+    tags = ("tables",)
+
+    @post("/", responses=ERRORS, status_code=200)
+    async def look(self, data: JSONBody[Look]) -> Replay:
+        """A stretch of the match a record tells of; nothing of it is kept."""
+        return await asyncio.to_thread(look, data)
+
+
+def look(wish: Look) -> Replay:
+    """Some steps of a record."""
+    table = table_of(wish.record)
+    eyes = lookback.read_eyes(table, wish.eyes)
+    return lookback.replay(table, table_info(table, None, frozenset(), False), eyes, None, wish.first, PAGE)
+
+
+def table_of(record: dict[str, Any]) -> Table:
+    """The table at which a recorded match was played, as far as its record tells."""
+    try:
+        match = replayed(record, registry.game)
+    except (BadRecord, registry.NoSuchGame) as problem:
+        raise Refuse("bad_record", str(problem), 400) from None
+    table = Table("record")
+    for entry in _entries(match, _names(record, match.seats)):
+        table.apply(entry)
+    return table
+
+
+def _entries(match: Match, names: list[str]) -> list[log.AnyEntry]:
+    places = [Place()] * match.seats
+    made = log.Created(match.game.name, match.game.version, match.options, places, host=0, secret="")
+    joined = [log.Joined(seat, seat + 1, name) for seat, name in enumerate(names)]
+    moved = [log.Moved(seat, [number]) for seat, number in match.actions]
+    return [made, *joined, log.Started(f"{match.seed:x}"), *moved]
+
+
+def _names(record: dict[str, Any], seats: int) -> list[str]:
+    """The names in a record, where it has fitting ones."""
+    given = record.get("names")
+    if not isinstance(given, list) or len(given) != seats or not all(isinstance(name, str) for name in given):
+        return [f"Seat {seat}" for seat in range(seats)]
+    return [read_name(name[:NAME_LENGTH] or "?") for name in given]

@@ -1,0 +1,46 @@
+"""A real Chromium and a real server for the tests of the page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from web.chromium import FLAGS, SKIP, find_chromium
+from web.serving import Served, served
+from web.visitor import Come, Visitor
+
+from topout.server.pages import STATIC
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if os.environ.get(SKIP):
+        pytest.skip(f"{SKIP} is set")
+    with sync_playwright() as play:
+        chromium = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    assert (STATIC / "index.html").exists(), "The page is not built: run `make setup`."
+    with served(tmp_path_factory.mktemp("web") / "tables.db") as running:
+        yield running
+
+
+@pytest.fixture
+def come(browser: Browser, place: Served) -> Iterator[Come]:
+    """Someone with a browser of their own opens the page; at the end no browser may have complained."""
+    visitors: list[Visitor] = []
+
+    def visit(name: str | None = None, url: str = "", **context: Any) -> Visitor:
+        visitors.append(Visitor(browser, url or place.url, name, **context))
+        return visitors[-1]
+
+    yield visit
+    complaints = [complaint for visitor in visitors for complaint in visitor.leave()]
+    assert not complaints

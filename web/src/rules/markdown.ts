@@ -1,0 +1,144 @@
+/** The little Markdown that rules are written in, as blocks; text stays text. */
+
+export type Span = { text: string; kind: "text" | "strong" | "em" | "code" };
+
+export type Block =
+  | { kind: "heading"; level: number; spans: Span[]; anchor: string }
+  | { kind: "paragraph"; spans: Span[]; anchor: string }
+  | { kind: "list"; ordered: boolean; items: Span[][]; anchors: string[]; anchor: string }
+  | { kind: "table"; head: Span[][]; rows: { cells: Span[][]; anchor: string }[]; anchor: string };
+
+const RULING = /^[A-Z]{1,3}\d+$/;
+
+export function slug(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}
+
+/** Where a cited rule stands: `F2`, `Turn 2`, `Cards`. */
+export function anchorOf(rule: string): string {
+  return `rule-${slug(rule)}`;
+}
+
+export function plain(spans: Span[]): string {
+  return spans.map((span) => span.text).join("");
+}
+
+const MARK = /(\*\*.+?\*\*|`[^`]+`|\*[^*\s](?:[^*]*[^*\s])?\*)/;
+
+export function spansOf(text: string): Span[] {
+  return text
+    .split(MARK)
+    .filter(Boolean)
+    .map((part): Span => {
+      if (part.length > 4 && part.startsWith("**") && part.endsWith("**")) return { text: part.slice(2, -2), kind: "strong" };
+      if (part.length > 2 && part.startsWith("`") && part.endsWith("`")) return { text: part.slice(1, -1), kind: "code" };
+      if (part.length > 2 && part.startsWith("*") && part.endsWith("*")) return { text: part.slice(1, -1), kind: "em" };
+      return { text: part, kind: "text" };
+    });
+}
+
+const ITEM = /^\s*(?:[-*]|\d+\.)\s+/;
+
+/** The groups of lines that belong together. */
+function groups(text: string): string[][] {
+  const found: string[][] = [];
+  let open: string[] = [];
+  const end = (): void => {
+    if (open.length) found.push(open);
+    open = [];
+  };
+  for (const line of text.split("\n")) {
+    if (!line.trim()) end();
+    else if (line.startsWith("#")) {
+      end();
+      found.push([line]);
+    } else {
+      if (open.length && ITEM.test(line) && !ITEM.test(open[0] ?? "")) end();
+      open.push(line);
+    }
+  }
+  end();
+  return found;
+}
+
+function cellsOf(line: string): Span[][] {
+  return line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => spansOf(cell.trim().replaceAll("\\|", "|")));
+}
+
+function itemsOf(lines: string[]): string[] {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (/^(?:[-*]|\d+\.)\s+/.test(line)) items.push(line.replace(ITEM, ""));
+    else if (ITEM.test(line)) items.push(`${items.pop() ?? ""}\n– ${line.replace(ITEM, "")}`);
+    else items.push(`${items.pop() ?? ""} ${line.trim()}`);
+  }
+  return items;
+}
+
+export function blocksOf(text: string): Block[] {
+  let section = "";
+  return groups(text).map((lines, number): Block => {
+    const first = lines[0] ?? "";
+    const heading = /^(#+)\s+(.*)$/.exec(first);
+    if (heading) {
+      section = (heading[2] ?? "").replace(/\s*\(.*$/, "");
+      return { kind: "heading", level: heading[1]?.length ?? 1, spans: spansOf(heading[2] ?? ""), anchor: anchorOf(section) };
+    }
+    const anchor = `block-${number}`;
+    if (first.trim().startsWith("|")) return tableOf(lines, anchor);
+    if (ITEM.test(first)) {
+      const items = itemsOf(lines).map(spansOf);
+      const anchors = items.map((_, i) => anchorOf(`${section} ${i + 1}`));
+      return { kind: "list", ordered: /^\s*\d/.test(first), items, anchors, anchor };
+    }
+    return { kind: "paragraph", spans: spansOf(lines.map((line) => line.trim()).join(" ")), anchor };
+  });
+}
+
+function tableOf(lines: string[], anchor: string): Block {
+  const [head = "", , ...rest] = lines;
+  const rows = rest.map((line, i) => {
+    const cells = cellsOf(line);
+    const id = plain(cells[0] ?? []);
+    return { cells, anchor: RULING.test(id) ? anchorOf(id) : `${anchor}-${i}` };
+  });
+  return { kind: "table", head: cellsOf(head), rows, anchor };
+}
+
+/** All the words of a block. */
+export function wordsOf(block: Block): string {
+  switch (block.kind) {
+    case "list":
+      return block.items.map(plain).join(" ");
+    case "table":
+      return block.rows.map((row) => row.cells.map(plain).join(" ")).join(" ");
+    default:
+      return plain(block.spans);
+  }
+}
+
+/** The part of the rules that speaks of something: headings stay when anything below them does. */
+export function matching(blocks: Block[], search: string): Block[] {
+  const wanted = search.trim().toLowerCase();
+  if (!wanted) return blocks;
+  const has = (spans: Span[]): boolean => plain(spans).toLowerCase().includes(wanted);
+  const kept = blocks.map((block): Block | null => {
+    if (block.kind === "table") {
+      const rows = block.rows.filter((row) => row.cells.some(has));
+      return rows.length ? { ...block, rows } : null;
+    }
+    if (block.kind === "heading") return block;
+    return wordsOf(block).toLowerCase().includes(wanted) ? block : null;
+  });
+  return kept.filter((block, i): block is Block => {
+    if (!block) return false;
+    if (block.kind !== "heading" || has(block.spans)) return true;
+    const after = kept.slice(i + 1);
+    const next = after.findIndex((other) => other?.kind === "heading" && other.level <= block.level);
+    return after.slice(0, next < 0 ? undefined : next).some((other) => other && other.kind !== "heading");
+  });
+}

@@ -1,0 +1,175 @@
+/** Being at a table: what the server tells, and what one does there. */
+import type { Reason } from "../board/contract";
+import type { Action, Choices, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo, Why } from "../protocol";
+import { Socket, socketAddress } from "../net/socket";
+import { notes } from "../notes.svelte";
+import { Stage } from "./stage.svelte";
+import { Staged } from "./staged.svelte";
+
+const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
+
+export class Sitting {
+  table = $state.raw<TableInfo | null>(null);
+  talk = $state.raw<Spoken[]>([]);
+  muted = $state.raw<number[]>([]);
+  phrases = $state.raw<string[]>([]);
+  hint = $state.raw<Hinted | null>(null);
+  hinting = $state(false);
+  online = $state(false);
+  gone = $state<string | null>(null);
+  /** When the clocks were told, to count on from there. */
+  clocksAt = $state(0);
+  newest = $state.raw<Seen | null>(null);
+  stage = new Stage();
+  staged: Staged;
+  #socket: Socket;
+  #questions = new Map<string, (reason: Reason | null) => void>();
+  #unanswered = $state.raw<ReadonlyMap<string, Move>>(new Map());
+
+  constructor(readonly id: string) {
+    this.staged = new Staged(`topout.staged.${id}`);
+    this.#socket = new Socket(socketAddress(id), this);
+  }
+
+  close(): void {
+    this.stage.close();
+    this.#socket.close();
+  }
+
+  get you(): number | null {
+    return this.newest?.you ?? this.table?.seats.find((seat) => seat.you)?.seat ?? null;
+  }
+
+  /** Whether a decision of ours is wanted, and the board shows how things stand. */
+  get asked(): boolean {
+    return this.stage.current && this.#unanswered.size === 0 && (this.newest?.legal.length ?? 0) > 0;
+  }
+
+  // --- what one does --------------------------------------------------------------------------------------------------
+
+  act(action: Action | Action[]): void {
+    const seen = this.newest;
+    if (!seen) return;
+    const wanted = Array.isArray(action) ? action.map((step) => step.id) : action.id;
+    const move: Move = { type: "move", id: fresh(), revision: seen.revision, action: wanted };
+    this.#unanswered = new Map([...this.#unanswered, [move.id, move]]);
+    this.hint = null;
+    if (!this.#socket.send(move)) notes.add("The connection is being made anew; the move will follow.");
+  }
+
+  /** Why a move may not be made; null when it may, or when nobody can tell now. */
+  why(name: string, params: Record<string, unknown>): Promise<Reason | null> {
+    const id = fresh();
+    return new Promise((tell) => {
+      const frame: Why = { type: "why", id, action: { name, params: params as NonNullable<Choices["params"]> } };
+      if (this.#socket.send(frame)) this.#questions.set(id, tell);
+      else tell(null);
+    });
+  }
+
+  back(): void {
+    this.#send({ type: "back", id: fresh() });
+  }
+
+  say(text: string, to: number | null): boolean {
+    return this.#send({ type: "say", id: fresh(), text, to });
+  }
+
+  phrase(phrase: number, to: number | null): void {
+    this.#send({ type: "phrase", id: fresh(), phrase, to });
+  }
+
+  mute(seat: number, on: boolean): void {
+    if (this.#send({ type: "mute", id: fresh(), seat, on })) {
+      this.muted = on ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
+    }
+  }
+
+  askHint(): void {
+    this.hinting = this.#send({ type: "hint", id: "hint" });
+  }
+
+  sit(): void {
+    this.#send({ type: "sit", id: fresh() });
+  }
+
+  #send(frame: Parameters<Socket["send"]>[0]): boolean {
+    const sent = this.#socket.send(frame);
+    if (!sent) notes.add("Not connected; it will be tried again by itself. Please repeat that in a moment.");
+    return sent;
+  }
+
+  // --- what the server tells -------------------------------------------------------------------------------------------
+
+  connected(is: boolean): void {
+    this.online = is;
+    for (const id of [...this.#questions.keys()]) this.#tell(id, null);
+    if (is) this.gone = null;
+  }
+
+  heard(frame: ServerFrame): void {
+    switch (frame.type) {
+      case "welcome":
+        this.table = frame.table;
+        this.talk = frame.talk;
+        this.muted = frame.muted;
+        this.phrases = frame.phrases;
+        if (frame.seen) this.#see(frame.seen);
+        for (const move of this.#unanswered.values()) this.#socket.send(move);
+        return;
+      case "table":
+        this.table = frame.table;
+        return;
+      case "seen":
+        this.#answered(frame.done);
+        this.#see(frame);
+        return;
+      case "stale":
+        this.#answered(frame.id);
+        this.#see({ ...frame.seen, anew: true });
+        notes.add(frame.reason);
+        return;
+      case "refused":
+        if (this.#tell(frame.id, frame)) return;
+        this.#answered(frame.id);
+        if (frame.id === "hint") this.hinting = false;
+        notes.add(frame.reason, frame.rule);
+        return;
+      case "said":
+        this.talk = [...this.talk, frame.line];
+        return;
+      case "hint":
+        this.hint = frame;
+        this.hinting = false;
+        return;
+      case "done":
+      case "plays":
+        if (!this.#tell(frame.id, null)) this.#answered(frame.id);
+    }
+  }
+
+  /** Hand a reason to whoever asked for it; false when nobody did. */
+  #tell(id: string | null, reason: Reason | null): boolean {
+    const tell = id === null ? undefined : this.#questions.get(id);
+    if (id !== null) this.#questions.delete(id);
+    tell?.(reason);
+    return tell !== undefined;
+  }
+
+  #answered(id: string | null): void {
+    if (id === null || !this.#unanswered.has(id)) return;
+    this.#unanswered = new Map([...this.#unanswered].filter(([other]) => other !== id));
+  }
+
+  #see(seen: Seen): void {
+    if (seen.done) {
+      this.staged.clear();
+      notes.clear();
+    }
+    this.newest = seen;
+    this.clocksAt = performance.now();
+    this.hint = null;
+    this.staged.renew(seen.legal);
+    this.stage.take(seen);
+  }
+}

@@ -1,0 +1,99 @@
+/** A choice in the making: what was picked so far, always among the legal moves, and kept over a reload. */
+import type { Action } from "../protocol";
+
+export type Picks = Record<string, unknown>;
+
+/** The moves that agree with every pick; `verb` picks the kind of move. */
+export function fitting(legal: readonly Action[], picks: Picks): Action[] {
+  return legal.filter((action) =>
+    Object.entries(picks).every(([name, value]) =>
+      name === "verb" ? action.name === value : name in action.params && action.params[name] === value,
+    ),
+  );
+}
+
+/** What may be picked for a choice, given the other picks. */
+export function options(legal: readonly Action[], picks: Picks, name: string): unknown[] {
+  const others = Object.fromEntries(Object.entries(picks).filter(([key]) => key !== name));
+  const values = fitting(legal, others).map((action) => (name === "verb" ? action.name : action.params[name]));
+  return [...new Set(values.filter((value) => value !== undefined))];
+}
+
+/** The first choice that is still open among these moves; null when one move is left. */
+export function openChoice(moves: readonly Action[], picks: Picks): string | null {
+  if (new Set(moves.map((move) => move.name)).size > 1) return "verb";
+  const names = Object.keys(moves[0]?.params ?? {});
+  return names.find((name) => !(name in picks) && new Set(moves.map((move) => move.params[name])).size > 1) ?? null;
+}
+
+export class Staged {
+  picks = $state.raw<Picks>({});
+  legal = $state.raw<readonly Action[]>([]);
+  #key: string | null;
+
+  constructor(key: string | null = null) {
+    this.#key = key;
+    this.picks = key ? kept(key) : {};
+  }
+
+  /** The legal moves changed: picks that no longer lead anywhere are let go. */
+  renew(legal: readonly Action[]): void {
+    this.legal = legal;
+    if (legal.length && this.any && this.fitting.length === 0) this.clear();
+  }
+
+  get any(): boolean {
+    return Object.keys(this.picks).length > 0;
+  }
+
+  get fitting(): Action[] {
+    return fitting(this.legal, this.picks);
+  }
+
+  /** The one move that is left when something was picked and nothing is open any more. */
+  get whole(): Action | null {
+    const left = this.any ? this.fitting : [];
+    return left.length === 1 ? (left[0] ?? null) : null;
+  }
+
+  /** What is to be picked next. */
+  get open(): string | null {
+    return openChoice(this.fitting, this.picks);
+  }
+
+  options(name: string): unknown[] {
+    return options(this.legal, this.picks, name);
+  }
+
+  pick(name: string, value: unknown): void {
+    this.#set({ ...this.picks, [name]: value });
+  }
+
+  drop(name: string): void {
+    this.#set(Object.fromEntries(Object.entries(this.picks).filter(([key]) => key !== name)));
+  }
+
+  clear(): void {
+    this.#set({});
+  }
+
+  #set(picks: Picks): void {
+    this.picks = picks;
+    if (!this.#key) return;
+    try {
+      if (this.any) sessionStorage.setItem(this.#key, JSON.stringify(picks));
+      else sessionStorage.removeItem(this.#key);
+    } catch {
+      // kept in this page only
+    }
+  }
+}
+
+function kept(key: string): Picks {
+  try {
+    const read: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    return read && typeof read === "object" ? (read as Picks) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { faces, named } from "../board/contract";
+import { inWords, say, split } from "../board/anything";
+import { read, shapeOf } from "../home/options";
+import { seatRange, together, usualSeats } from "../home/seatwords";
+import { courseOfSteps } from "../replay/course";
+import { address, readRoute } from "../route.svelte";
+import type { Action, ReplayStep, SeatInfo } from "../protocol";
+import { dwell } from "./stage.svelte";
+import { fitting, options, Staged } from "./staged.svelte";
+import { awaited, clockText, nextWords } from "./words";
+
+const move = (id: number, name: string, params: Record<string, unknown>): Action => ({ id, name, params, text: "", words: "" });
+const LEGAL = [
+  move(0, "introduce", { space: "1.0" }),
+  move(1, "climb", { start: "1.0", to: "2.0" }),
+  move(2, "climb", { start: "1.0", to: "2.1" }),
+  move(3, "climb", { start: "1.3", to: "2.1" }),
+  move(4, "play", { card: "Me first!", target: null }),
+];
+const seat = (number: number, name: string | null, you = false): SeatInfo =>
+  ({ seat: number, name, you, kind: "person", level: null, connected: true, stand_in: null, luck: false });
+const SEATS = faces([seat(0, "Ada", true), seat(1, "Ben"), seat(2, null)]);
+
+describe("a staged choice", () => {
+  it("is always among the legal moves", () => {
+    expect(fitting(LEGAL, { start: "1.0" }).map((action) => action.id)).toEqual([1, 2]);
+    expect(options(LEGAL, { to: "2.1" }, "start")).toEqual(["1.0", "1.3"]);
+    expect(options(LEGAL, { start: "1.0" }, "start")).toEqual(["1.0", "1.3"]);
+    expect(options(LEGAL, {}, "verb")).toEqual(["introduce", "climb", "play"]);
+    expect(options(LEGAL, {}, "target")).toEqual([null]);
+  });
+
+  it("is whole when one move is left, and goes when none is", () => {
+    const staged = new Staged();
+    staged.renew(LEGAL);
+    expect(staged.whole).toBeNull();
+    expect(staged.open).toBe("verb");
+    staged.pick("verb", "climb");
+    expect([staged.open, nextWords(staged.open!)]).toEqual(["start", "Now choose who climbs."]);
+    staged.drop("verb");
+    staged.pick("start", "1.3");
+    expect(staged.whole?.id).toBe(3);
+    staged.renew(LEGAL.slice(0, 2));
+    expect(staged.any).toBe(false);
+  });
+
+  it("waits while it is not one's turn", () => {
+    const staged = new Staged();
+    staged.renew(LEGAL);
+    staged.pick("start", "1.0");
+    staged.renew([]);
+    expect(staged.picks).toEqual({ start: "1.0" });
+    staged.drop("start");
+    expect(staged.any).toBe(false);
+  });
+});
+
+describe("words", () => {
+  it("say who is awaited", () => {
+    expect(awaited([0], SEATS, 0)).toBe("Your turn.");
+    expect(awaited([0, 1], SEATS, 0)).toBe("Your turn, as for Ben.");
+    expect(awaited([1, 2], SEATS, 0)).toBe("Waiting for Ben and Seat 3.");
+    expect(awaited([], SEATS, null)).toBe("One moment.");
+  });
+
+  it("name seats", () => {
+    expect(named("Climb! on seat 1; seat 9", SEATS)).toBe("Climb! on Ben; seat 9");
+    expect(together(["a", "b", "c"])).toBe("a, b and c");
+    expect(seatRange([2, 3, 4])).toBe("2–4 players");
+    expect([usualSeats([2, 3]), usualSeats([3, 4, 5]), usualSeats([3])]).toEqual([2, 4, 3]);
+  });
+
+  it("show clocks", () => {
+    expect([clockText(0), clockText(59_001), clockText(3_661_000)]).toEqual(["0:00", "1:00", "1:01:01"]);
+  });
+
+  it("describe any view", () => {
+    const view = { you: 0, seats: 3, owed: [0], hand: [{ a: 2 }, null, null], place: [1, 2, 3], deck: 4, goal: null };
+    expect(split(view, 3).each.map(([name]) => name)).toEqual(["hand", "place"]);
+    expect(inWords(view, SEATS)[0]).toBe("Ada: hand a ×2; place 1.");
+    expect([say([]), say(null), say(true)]).toEqual(["–", "?", "yes"]);
+  });
+});
+
+describe("the rest", () => {
+  it("reads addresses, broken ones too", () => {
+    expect(readRoute("#/table/a%20b?invitation=x")).toMatchObject({ page: "table", id: "a b" });
+    expect(readRoute("#/table/%E0%A4%A").page).toBe("table");
+    expect(readRoute("#/nowhere/x").page).toBe("home");
+    expect(readRoute(address("replay", "q/1", { step: "3" }))).toMatchObject({ page: "replay", id: "q/1" });
+  });
+
+  it("turns options into fields", () => {
+    const option = (type: string) => ({ name: "o", type, default: null, help: "" });
+    expect(shapeOf(option("on or off")).kind).toBe("switch");
+    expect(shapeOf(option("a whole number from 3 to 9"))).toEqual({ kind: "number", low: 3, high: 9 });
+    expect(shapeOf(option("none or a whole number from 0 to 3")).kind).toBe("text");
+    expect(read([option("on or off")], { o: "" })).toEqual({});
+  });
+
+  it("draws the course of a match only where every step has one", () => {
+    const step = (values: number[] | null): ReplayStep =>
+      ({ number: 0, seat: null, action: null, events: [], view: {}, standing: values && { label: "points", values } });
+    expect(courseOfSteps([step([1, 2]), step([3, 4])])?.values).toEqual([[1, 3], [2, 4]]);
+    expect(courseOfSteps([step([1, 2]), step(null)])).toBeNull();
+    expect(courseOfSteps([])).toBeNull();
+  });
+
+  it("gives longer news more time, within reason", () => {
+    const event = { event: "e", text: "" };
+    expect(dwell([])).toBe(0);
+    expect(dwell([event])).toBeLessThan(dwell([event, event]));
+    expect(dwell(Array.from({ length: 99 }, () => event))).toBeLessThanOrEqual(900);
+  });
+});

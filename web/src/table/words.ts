@@ -1,0 +1,32 @@
+/** Who is awaited, in plain words. */
+import type { SeatFace } from "../board/contract";
+import { together } from "../home/seatwords";
+
+export function awaited(owed: readonly number[], seats: readonly SeatFace[], you: number | null): string {
+  if (you !== null && owed.includes(you)) {
+    const others = owed.filter((seat) => seat !== you).map((seat) => seats[seat]?.name ?? "");
+    return others.length ? `Your turn, as for ${together(others)}.` : "Your turn.";
+  }
+  const names = owed.map((seat) => seats[seat]?.name ?? `Seat ${seat + 1}`);
+  return names.length ? `Waiting for ${together(names)}.` : "One moment.";
+}
+
+const CHOICES: Record<string, string> = { verb: "what to do", start: "who climbs", to: "where to", target: "whom", card: "a card", space: "a space" };
+
+/** What is to be chosen next, given the name of the choice. */
+export function nextWords(choice: string): string {
+  return `Now choose ${CHOICES[choice] ?? choice.replaceAll("_", " ")}.`;
+}
+
+/** Milliseconds as a clock shows them. */
+export function clockText(left: number): string {
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (n: number): string => String(n).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Why a bot plays for someone. */
+export function standIn(why: string): string {
+  return { time: "out of time: a bot plays", connection: "away: a bot plays", left: "left: a bot plays" }[why] ?? "a bot plays";
+}
