@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from conformance.cases import Case, every_case, every_game, sampled
+from conformance.cases import Case, every_case, every_game, sampled, seeds_for
 from conformance.leaks import leak
 
 from topout.core.game import Game
@@ -17,7 +17,7 @@ from topout.games import registry
 @every_case
 def test_redealing_what_a_seat_cannot_know_changes_nothing_it_receives(case: Case) -> None:
     rng = random.Random(13)
-    for seed in range(4):
+    for seed in seeds_for(case, 4):
         for point in sampled(case.start(seed), rng, every=10):
             for seat in (*range(case.seats), None):
                 assert leak(point, seat, range(3)) is None

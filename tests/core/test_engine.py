@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,18 @@ from topout.core import compiler
 from topout.core.batch import Batch
 from topout.core.engine import chosen_mode
 from topout.core.match import Match
+from topout.core.rule import Linker, rule
 from topout.games import registry
+
+
+@rule
+def seats(s: Any) -> Any:
+    """A rule that reads a field of its own name."""
+    return s.seats
+
+
+def test_a_field_may_share_a_rules_name() -> None:
+    assert Linker({}, {})(seats)(topout.new("festival", seats=3)._state) == 3
 
 
 def test_topout_rules_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> None:

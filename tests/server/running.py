@@ -30,7 +30,7 @@ QUICK: dict[str, Any] = {
     "talk_burst": 1000.0,
 }
 """Settings that save the tests' time; those about limits set their own."""
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Door:

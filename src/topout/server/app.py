@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -36,6 +37,8 @@ from topout.server.storage import Storage
 from topout.server.wire import EXTENSION, Wire
 
 logger = logging.getLogger("topout.server")
+RARE_COLLECTIONS = (20_000, 20, 100)
+"""Tables are long-lived: looking through all of them for cycles would cost as much as playing."""
 
 
 def refused(_: Request[Any, Any, State], no: Refuse) -> Response[Refusal]:
@@ -166,5 +169,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
             threading.Thread(target=webbrowser.open, args=(address(settings),), daemon=True).start()
 
     made.ready = ready
+    gc.freeze()
+    gc.set_threshold(*RARE_COLLECTIONS)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     made.run(sockets=[listening])

@@ -38,28 +38,33 @@ def replay(table: Table, info: TableInfo, eyes: Eyes, seat: int | None, first: i
     """Some steps of a finished match; step 0 is the beginning."""
     match, steps = table.fresh_match(), []
     decisions: list[Decision | None] = [None, *table.decisions]
-    for number, decision in enumerate(decisions[: first + count]):
-        before = told(match, eyes)
-        if decision:
-            perform(match, decision.seat, decision.steps)
-        if number >= first:
-            steps.append(_step(table, match, eyes, number, decision, before if decision else 0))
+    for decision in decisions[:first]:
+        _do(match, decision)
+    told = len(_events(match, eyes, 0, table.names)) if first else 0
+    for number, decision in enumerate(decisions[first : first + count], first):
+        _do(match, decision)
+        events = _events(match, eyes, told, table.names)
+        told += len(events)
+        steps.append(_step(match, eyes, number, decision, events))
     return Replay(info, str("spectator" if eyes is None else eyes), len(decisions), steps, talk(table, seat))
 
 
-def _step(table: Table, match: Match, eyes: Eyes, number: int, decision: Decision | None, told: int) -> ReplayStep:
-    names = table.names
-    open_eyes = isinstance(eyes, str)
-    events = match.chronicle(told, names) if isinstance(eyes, str) else match.events(eyes, told, names)
+def _do(match: Match, decision: Decision | None) -> None:
+    if decision:
+        perform(match, decision.seat, decision.steps)
+
+
+def _events(match: Match, eyes: Eyes, since: int, names: tuple[str, ...]) -> list[dict[str, Any]]:
+    """What these eyes saw, from a number on."""
+    return match.chronicle(since, names) if isinstance(eyes, str) else match.events(eyes, since, names)
+
+
+def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, events: list[dict[str, Any]]) -> ReplayStep:
+    """One step; whose decision it was is known to open eyes and to the one who made it."""
     view = match.truth() if isinstance(eyes, str) else match.view(eyes)
-    known = decision if decision and (open_eyes or decision.seat == eyes) else None
+    known = decision if decision and eyes in ("open", decision.seat) else None
     words = "; ".join(str(match.game.actions[step]) for step in known.steps) if known else None
     return ReplayStep(number, known.seat if known else None, words, events, view, standing_of(match.game, view))
-
-
-def told(match: Match, eyes: Eyes) -> int:
-    """How many events these eyes have seen."""
-    return len(match.chronicle()) if isinstance(eyes, str) else len(match.events(eyes))
 
 
 def talk(table: Table, seat: int | None) -> list[Spoken]:

@@ -63,6 +63,7 @@ class Table:
         self.number = 0
         self.phase: Phase = "open"
         self.chairs: list[Chair] = []
+        self.names: tuple[str, ...] = ()
         self.match: Match | None = None
         self.decisions: list[Decision] = []
         self.sights: list[Sight] = []
@@ -109,18 +110,21 @@ class Table:
         for number, place in enumerate(entry.places):
             kind = "open" if place.kind == "me" else place.kind
             name = f"{place.level} bot {number}" if kind == "bot" else ""
-            self.chairs.append(Chair(kind, place.level, name=name))
+            self.chairs.append(Chair(kind, place.level))
+            self._call(number, name)
 
     def _joined(self, entry: log.Joined) -> None:
         chair = self.chairs[entry.seat]
-        chair.guest, chair.name, chair.luck = entry.guest, entry.name, entry.luck
+        chair.guest, chair.luck = entry.guest, entry.luck
+        self._call(entry.seat, entry.name)
 
     def _left(self, entry: log.Left) -> None:
         chair = self.chairs[entry.seat]
-        chair.guest, chair.name, chair.luck = None, "", None
+        chair.guest, chair.luck = None, None
+        self._call(entry.seat, "")
 
     def _named(self, entry: log.Named) -> None:
-        self.chairs[entry.seat].name = entry.name
+        self._call(entry.seat, entry.name)
 
     def _lucky(self, entry: log.Lucky) -> None:
         self.chairs[entry.seat].luck = entry.luck
@@ -205,10 +209,10 @@ class Table:
         assert self.match is not None
         return self.match
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the seats are called in the log."""
-        return tuple(chair.name or f"seat {number}" for number, chair in enumerate(self.chairs))
+    def _call(self, seat: int, name: str) -> None:
+        """What a seat is called; `names` is what the log uses."""
+        self.chairs[seat].name = name
+        self.names = tuple(chair.name or f"seat {number}" for number, chair in enumerate(self.chairs))
 
     @property
     def host(self) -> int:
