@@ -32,7 +32,7 @@ from topout.server.table import Table
 
 ALIVE = (0.02, 0.35)
 """How long a server lives once its tables move again, in seconds."""
-PATIENCE = 60.0
+PATIENCE = 20.0
 LOST = (OSError, WebSocketException, httpx.HTTPError, EOFError)
 
 
@@ -194,15 +194,17 @@ async def torment(killer: Killer, url: str, kills: int, tables: int, seed: int) 
     stop = asyncio.Event()
     tasks = [asyncio.create_task(lane.run(stop)) for lane in lanes]
     for _ in range(kills):
+        if any(task.done() for task in tasks):
+            break
         await moving(lanes)
         await asyncio.sleep(rng.uniform(*ALIVE))
         await asyncio.to_thread(killer.kill)
         killer.start()
-    stuck = await all_moving(lanes)
+    stuck = await all_moving([lane for lane, task in zip(lanes, tasks, strict=True) if not task.done()])
     stop.set()
-    await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
+    ended = await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
     await asyncio.to_thread(killer.kill)
-    return {"stuck": stuck, "lanes": lanes}
+    return {"stuck": stuck + sum(problem is not None for problem in ended), "lanes": lanes}
 
 
 async def guests(url: str) -> list[str]:
@@ -254,8 +256,8 @@ def judged(lanes: list[Lane], found: dict[str, list[str]]) -> dict[str, int]:
             acknowledged += len(promised)
             lost += len(set(promised) - set(in_store))
             doubled += len(in_store) - len(set(in_store))
-            assert in_store[: len(promised)] == promised, "kept in another order than acknowledged"
-            assert len(in_store) <= len(promised) + 1, "kept what was never sent"
+            lost += in_store[: len(promised)] != promised and set(promised) <= set(in_store)
+            doubled += max(len(in_store) - len(promised) - 1, 0)
     return {"acknowledged": acknowledged, "lost": lost, "doubled": doubled}
 
 

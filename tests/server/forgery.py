@@ -49,15 +49,28 @@ def forged(real: str, rng: random.Random) -> Iterator[str]:
         yield rng.choice(["", real.lower(), real[:-1], real + "A", real[::-1], f"{real}=", "0", "null", "1", "'--"])
 
 
-async def attempt(http: httpx.AsyncClient, token: str, table: str, number: int) -> bool:
-    """Whether one forged token was taken for someone."""
+def request(token: str, table: str, number: int) -> bytes:
+    """One request to one of the endpoints with a forged token in a header or a cookie."""
     method, path = ENDPOINTS[number % len(ENDPOINTS)]
-    body = next((body for end, body in BODIES.items() if path.endswith(end)), {})
-    carried = f"Bearer {token}" if number % 2 else f"{COOKIE}={token}"
-    headers = {"authorization" if number % 2 else "cookie": carried.strip()}
-    sent = body if method != "GET" else None
-    answer = await http.request(method, path.format(table=table), headers=headers, json=sent)
-    return answer.status_code != 401
+    body = json.dumps(next((body for end, body in BODIES.items() if path.endswith(end)), {})) if method != "GET" else ""
+    carried = f"authorization: Bearer {token}" if number % 2 else f"cookie: {COOKIE}={token}"
+    head = f"{method} {path.format(table=table)} HTTP/1.1\r\nhost: x\r\n{carried}\r\ncontent-type: application/json\r\n"
+    return f"{head}content-length: {len(body)}\r\n\r\n{body}".encode()
+
+
+async def attempts(url: str, requests: list[bytes]) -> int:
+    """How many of these were taken for someone; all go over one connection."""
+    host, _, port = url.removeprefix("http://").partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    accepted = 0
+    for sent in requests:
+        writer.write(sent)
+        head = await reader.readuntil(b"\r\n\r\n")
+        accepted += not head.startswith(b"HTTP/1.1 401 ")
+        await reader.readexactly(int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0]))
+    writer.close()
+    await writer.wait_closed()
+    return accepted
 
 
 async def sits(url: str, table: str, token: str) -> bool:
@@ -80,12 +93,12 @@ async def run(url: str, count: int) -> dict[str, int]:
         table = (await http.post("/api/tables", json=wish, headers=mine)).json()["id"]
         await http.post(f"/api/tables/{table}/start", headers=mine)
         tokens = forged(real, rng)
-        for start in range(0, count, 50):
-            given = [next(tokens) for _ in range(50)]
-            some = [attempt(http, token, table, start + i) for i, token in enumerate(given)]
-            answers = await asyncio.gather(*some, sits(url, table, given[0]))
-            accepted += sum(answers)
-            tried += len(answers)
+        for start in range(0, count, 200):
+            given = [next(tokens) for _ in range(200)]
+            asked = [request(token, table, start + i) for i, token in enumerate(given)]
+            accepted += await attempts(url, asked)
+            accepted += sum(await asyncio.gather(*(sits(url, table, token) for token in given[:4])))
+            tried += len(given) + 4
     return {"tried": tried, "accepted": accepted}
 
 

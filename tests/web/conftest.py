@@ -15,8 +15,9 @@ from web.visitor import Come, Visitor
 from topout.server.pages import STATIC
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Playwright keeps an event loop running, which other tests of the same process must not find."""
     if os.environ.get(SKIP):
         pytest.skip(f"{SKIP} is set")
     with sync_playwright() as play:
