@@ -222,3 +222,26 @@ def test_a_chronicle_hides_nothing() -> None:
     assert told[0].startswith("Ada smells the weather: ")
     assert told[1:] == ["Ben stacks 2"]
     assert match.chronicle(since=1) == [{"event": "stacked", "seat": 1, "stones": 2, "text": "Seat 1 stacks 2"}]
+
+
+def test_steps_that_are_more_than_one_choice_are_refused_whatever_would_come_of_them() -> None:
+    match = cairn()
+    match.act(0, "stack 2")
+    for then in ("add 1", "add 2", "stop"):
+        before = match.hash
+        with pytest.raises(topout.Illegal, match="more than one choice") as refusal:
+            match.act(1, f"add 1; stop; {then}")
+        assert refusal.value.rule == "Steps"
+        assert match.hash == before
+
+
+def test_a_draw_cannot_be_tried_out_by_a_step_after_it() -> None:
+    match = topout.new("clamber", seats=3, seed=1)
+    seat = match.owed[0]
+    first = match.legal(seat)[0]
+    reasons = set()
+    for action in range(len(match.game.actions)):
+        with pytest.raises(topout.Illegal) as refusal:
+            match.act(seat, [first, action])
+        reasons.add(refusal.value.reason)
+    assert len(reasons) == 1

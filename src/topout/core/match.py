@@ -17,6 +17,7 @@ from topout.core.game import Game
 from topout.core.record import PlainState
 
 SEED_LIMIT = 1 << 128
+NOT_ONE_CHOICE = "These steps are more than one choice; send each choice when the one before it has been made."
 
 Move = Action | int | str | Mapping[str, Any]
 
@@ -112,11 +113,19 @@ class Match:
             raise Illegal(self._no_seat(seat), "Seats")
         steps = self._steps(sitting, action)
         state = self._state if len(steps) == 1 else self._engine.copy(self._state)
-        for step in steps:
+        for step in steps[:-1]:
             self._step(state, sitting, step)
+            if self._happened(state):
+                raise Illegal(NOT_ONE_CHOICE, "Steps")
+        self._step(state, sitting, steps[-1])
         self._state = state
         self.actions.extend((sitting, step) for step in steps)
         self._log.extend(self._engine.events(state))
+
+    def _happened(self, state: Any) -> bool:
+        """Whether a step did more than go on with a choice: a refusal of a later one would then tell what it did."""
+        drawn = self._engine.number(state, "draws") != self._engine.number(self._state, "draws")
+        return bool(self._engine.events(state)) or drawn
 
     def _step(self, state: Any, seat: int, number: int) -> None:
         refused = self._engine.why(state, seat, number)
