@@ -56,8 +56,7 @@ class Thinking:
             try:
                 return await process.wait() == 0
             finally:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
+                await _ended(process)
 
     async def close(self) -> None:
         """End the processes this one started."""
@@ -104,7 +103,11 @@ class Thinking:
         return process
 
     async def _end(self, number: int) -> None:
-        process = self.running.pop(number)
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        await _ended(self.running.pop(number))
+
+
+async def _ended(process: asyncio.subprocess.Process) -> None:
+    """End a process and wait until it is gone, so that nothing of it outlives the event loop."""
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
