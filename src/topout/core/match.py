@@ -168,7 +168,11 @@ class Match:
 
     def evaluate(self, seat: int) -> int:
         """What the game's hints think of a seat's position; of use on a redealt match."""
-        return int(self.game.evaluate(self._plain, self._sitting(seat)))
+        return self._engine.evaluate(self._state, self._sitting(seat))
+
+    def plausible(self, seat: int) -> int:
+        """How well a redealt match explains what its seat has seen others do, in parts of a thousand."""
+        return self._engine.plausible(self._state, self._sitting(seat))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
