@@ -9,7 +9,7 @@ import math
 from typing import Any
 
 from topout.core.chance import lowest
-from topout.core.drive import DOUBTS, act, evaluate, legal, likely_guess, player_word
+from topout.core.drive import act, evaluate, legal, likely_guess, player_word
 from topout.core.rule import rule
 
 # Columns of a tree's table of nodes. Node 0 is the root; children form a list.
@@ -40,8 +40,8 @@ def asked(s: Any, me: int) -> int:
 @rule
 def guess_again(states: Any, me: int, stream: Any, counters: Any) -> None:
     """Begin a simulation with another guess at what the searcher cannot know."""
-    likely_guess(states, 0, 1, me, stream, counters[WORDS] + 1)
-    counters[WORDS] += DOUBTS
+    counters[WORDS] += 1
+    likely_guess(states, 0, 1, me, stream, counters[WORDS])
 
 
 @rule

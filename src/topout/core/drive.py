@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from topout.core.chance import WORD, lowest, signed, unsigned
-from topout.core.game import SURE
 from topout.core.rule import Slot, rule
 
 why = Slot("why")
@@ -14,10 +13,8 @@ act = Slot("act")
 setup = Slot("setup")
 redeal = Slot("redeal")
 evaluate = Slot("evaluate")
-plausible = Slot("plausible")
+believe = Slot("believe")
 
-DOUBTS = 24
-"""Words of a player's stream that one guess may use."""
 GOLDEN, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
@@ -58,9 +55,9 @@ def evaluate_at(states: Any, i: int, seat: int) -> int:
 
 
 @rule
-def plausible_at(states: Any, i: int, seat: int) -> int:
-    """How well game i, as a guess, explains what a seat has seen."""
-    return plausible(states[i], seat)
+def believe_at(states: Any, i: int, seat: int) -> None:
+    """Make a guess in game i a likely one."""
+    believe(states[i], seat)
 
 
 @rule
@@ -118,19 +115,14 @@ def play_games(states: Any, seeds: Any, scores: Any, places: Any, moves: Any, id
 
 @rule
 def likely_guess(states: Any, real: int, to: int, seat: int, stream: Any, count: int) -> Any:
-    """Deal again what a seat cannot know, with a fresh future; a guess that explains little is seldom kept.
-
-    It uses the DOUBTS words of the stream from `count` on, two for each guess.
-    """
+    """Deal again what a seat cannot know, as the others' play makes likely, with a fresh future."""
+    states[to] = states[real]
     guess = states[to]
-    for word in range(count, count + DOUBTS, 2):
-        states[to] = states[real]
-        guess.key[0] = unsigned(player_word(stream, word))
-        guess.key[1] = stream
-        guess.draws = 0
-        redeal(guess, seat)
-        if player_word(stream, word + 1) * SURE >> 32 < plausible(guess, seat):
-            return guess
+    guess.key[0] = unsigned(player_word(stream, count))
+    guess.key[1] = stream
+    guess.draws = 0
+    redeal(guess, seat)
+    believe(guess, seat)
     return guess
 
 
@@ -147,7 +139,7 @@ def greedy_choice(states: Any, seat: int, ids: Any, stream: Any, count: int) -> 
             best, best_value, ties = ids[k], value, 1
         elif value == best_value:
             ties += 1
-            if player_word(stream, count + DOUBTS + k) * ties >> 32 == 0:
+            if player_word(stream, count + k) * ties >> 32 == 0:
                 best = ids[k]
     return best
 

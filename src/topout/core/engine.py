@@ -43,7 +43,7 @@ def key_of(seed: int) -> list[int]:
 def slots_of(game: Game, filename: str) -> dict[str, Callable[..., Any]]:
     """What a game puts into the drivers' slots."""
     functions = Dispatch(game.actions).functions(filename)
-    own = {"setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate, "plausible": game.plausible}
+    own = {"setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate, "believe": game.believe}
     return {**functions, **own}
 
 
@@ -58,7 +58,7 @@ class PlainEngine:
         link = Linker(slots, {})
         self._why, self._legal, self._act = link(slots["why"]), link(slots["legal"]), link(slots["act"])
         self._setup, self._redeal = link(game.setup), link(game.redeal)
-        self._evaluate, self._plausible = link(game.evaluate), link(game.plausible)
+        self._evaluate, self._believe = link(game.evaluate), link(game.believe)
         self._ids = [0] * len(game.actions)
 
     def start(self, template: PlainState, seed: int) -> PlainState:
@@ -93,9 +93,9 @@ class PlainEngine:
         """What the hints think of a seat's position."""
         return int(self._evaluate(state, seat))
 
-    def plausible(self, state: State, seat: int) -> int:
-        """How well a guess explains what a seat has seen."""
-        return int(self._plausible(state, seat))
+    def believe(self, state: State, seat: int) -> None:
+        """Make a fresh guess a likely one, by what others did."""
+        self._believe(state, seat)
 
     def events(self, state: State) -> list[tuple[int, ...]]:
         """The events told since the last call."""
@@ -168,9 +168,9 @@ class CompiledEngine:
         """What the hints think of a seat's position."""
         return int(self.entries.evaluate_at(state, 0, seat))
 
-    def plausible(self, state: State, seat: int) -> int:
-        """How well a guess explains what a seat has seen."""
-        return int(self.entries.plausible_at(state, 0, seat))
+    def believe(self, state: State, seat: int) -> None:
+        """Make a fresh guess a likely one, by what others did."""
+        self.entries.believe_at(state, 0, seat)
 
     def events(self, state: State) -> list[tuple[int, ...]]:
         """The events told since the last call."""

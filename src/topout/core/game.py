@@ -142,14 +142,9 @@ class Search:
     secret: tuple[str, ...] = ()
 
 
-SURE = 1000
-"""A guess that explains what was seen as well as any could."""
-
-
 @rule
-def always_plausible(s: Any, seat: int) -> int:
+def believe_anything(s: Any, seat: int) -> None:
     """What others did says nothing about what they hold."""
-    return SURE
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,7 +153,7 @@ class Game:
 
     `draw` sets a view as text and `ask` says what is wanted of its seat. `whole` turns a whole compound choice, as
     people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
-    `plausible` says of a guess, in parts of a thousand, how well it explains what the seat has seen others do.
+    `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     """
@@ -177,7 +172,7 @@ class Game:
     redeal: Callable[[Any, int], None]
     evaluate: Callable[[Any, int], int]
     draw: Callable[[Mapping[str, Any]], str]
-    plausible: Callable[[Any, int], int] = always_plausible
+    believe: Callable[[Any, int], None] = believe_anything
     search: Search = Search()
     options: tuple[Option, ...] = ()
     lines: tuple[ScoreLine, ...] = ()

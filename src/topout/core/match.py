@@ -170,10 +170,6 @@ class Match:
         """What the game's hints think of a seat's position; of use on a redealt match."""
         return self._engine.evaluate(self._state, self._sitting(seat))
 
-    def plausible(self, seat: int) -> int:
-        """How well a redealt match explains what its seat has seen others do, in parts of a thousand."""
-        return self._engine.plausible(self._state, self._sitting(seat))
-
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
         return {**projection.view(self.game, self._plain, self._watching(seat)), "options": self.options}
@@ -232,6 +228,12 @@ class Match:
         twin.seed = None
         twin._log = [projection.blinded(self.game, row, number) for row in self._log]
         twin._engine.redeal(twin._state, number, read_seed(seed))
+        return twin
+
+    def imagine(self, seat: int, seed: Any) -> Match:
+        """A redealt match as the others' play makes it likely, by what the seat has seen alone."""
+        twin = self.redeal(seat, seed)
+        twin._engine.believe(twin._state, self._sitting(seat))
         return twin
 
     def _no_seat(self, seat: Any) -> str:
