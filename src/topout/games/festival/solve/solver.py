@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import asdict, dataclass, field
 from math import comb
 from pathlib import Path
@@ -110,7 +110,7 @@ class Solver:
                 _save(path, boards)
             tell(climbers, len(boards))
 
-    def solve(self) -> Iterator[tuple[int, int, int]]:
+    def solve(self) -> Generator[tuple[int, int, int]]:
         """Solve what is not solved yet; tells climbers, boards done and boards in the layer as it goes."""
         fuller: Shelf | None = None
         for climbers in range(self.temple.most - len(self.progress.layers), -1, -1):
@@ -152,17 +152,12 @@ class Solver:
 
     def _close_layer(self, layer: Layer) -> None:
         """A layer is whole: count it, and let the one before go if it is not to be kept."""
-        positions = len(layer.boards) * colourings(layer.climbers, self.temple.climbers)
-        counts = {
-            "climbers": layer.climbers,
-            "boards": len(layer.boards),
-            "positions": positions,
-            "won": self.progress.won,
-        }
-        self.progress.layers.append(counts)
-        self.progress.done = self.progress.won = 0
+        now, boards = self.progress, len(layer.boards)
+        positions = boards * colourings(layer.climbers, self.temple.climbers)
+        now.layers.append({"climbers": layer.climbers, "boards": boards, "positions": positions, "won": now.won})
+        now.done = now.won = 0
         self.save()
-        if not self.keep:
+        if not self.keep and layer.climbers >= OPENING:
             self._kept_file(layer.climbers + 1).unlink(missing_ok=True)
 
     def shelf(self, climbers: int, mode: Any = "r") -> Shelf:
