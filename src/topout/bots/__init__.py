@@ -6,18 +6,20 @@ import importlib
 from importlib.metadata import entry_points
 from typing import cast
 
-from topout.bots.protocol import Bot, Budget, SeatView, Thinker, Thought, ask
+from topout.bots.protocol import Bot, Budget, SeatView, Thinker, Thought, WrongGame, ask
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "NoSuchBot", "SeatView", "Thinker", "Thought", "ask", "bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "NoSuchBot", "SeatView", "Thinker", "Thought", "WrongGame", "ask", "bot"]
 
 BOTS = {
     "random": "topout.bots.simple:RandomBot",
-    "easy": "topout.bots.simple:EasyBot",
+    "forgetful": "topout.bots.simple:ForgetfulBot",
     "greedy": "topout.bots.simple:GreedyBot",
     "flat": "topout.bots.ismcts:FlatBot",
     "ismcts": "topout.bots.ismcts:IsmctsBot",
     "alphabeta": "topout.masters.festival:AlphaBetaBot",
-    "medium": "topout.bots.simple:GreedyBot",
+    "perfect": "topout.masters.festival:PerfectBot",
+    "easy": "topout.bots.levels:Easy",
+    "medium": "topout.bots.levels:Medium",
     "hard": "topout.bots.levels:Hard",
     "expert": "topout.bots.levels:Expert",
 }

@@ -43,8 +43,8 @@ def key_of(seed: int) -> list[int]:
 def slots_of(game: Game, filename: str) -> dict[str, Callable[..., Any]]:
     """What a game puts into the drivers' slots."""
     functions = Dispatch(game.actions).functions(filename)
-    own = {"setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate, "believe": game.believe}
-    return {**functions, **own}
+    functions |= {"setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate, "believe": game.believe}
+    return functions
 
 
 class PlainEngine:
