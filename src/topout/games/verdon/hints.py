@@ -43,7 +43,7 @@ def evaluate(s: Any, seat: int) -> int:
         if p != seat:
             strongest = max(strongest, standing(s, p))
             menaces += menace(s, p)
-    own = standing(s, seat) + expansion(s, seat) + best_plan(s, seat) + cards_worth(s, seat) + hand_worth(s, seat)
+    own = standing(s, seat) + expansion(s, seat) + supplies(s, seat) + cards_worth(s, seat)
     return own - strongest // THOUGHTFUL - menaces - effort(s, seat)
 
 
@@ -206,7 +206,7 @@ def effort(s: Any, p: int) -> int:
         return OFFER_EFFORT
     given, wanted = units_in(s.give[p]), units_in(s.want[p])
     if given == 0:
-        return made + OFFER_EFFORT - hope(s, p)
+        return max(made, OFFER_EFFORT) - hope(s, p)
     if s.answer[p] == DRAFTING:
         return made + UNFAIR * (wanted + (wanted > 0) > given) + FUTILE * (kinds_asked_for(s, p) == 0)
     return made + UNFAIR * (wanted > given) + FUTILE * (not somebody_gains(s, p))
@@ -263,12 +263,27 @@ def somebody_gains(s: Any, p: int) -> bool:
 @rule
 def hope(s: Any, p: int) -> int:
     """What the best exchange of one unit for another that both sides gain by would bring."""
-    best, seats = 0, partners(s, p)
+    now, best, seats = supplies(s, p), 0, partners(s, p)
     while seats:
         q = lowest(seats)
         seats &= seats - 1
         for gets in range(KINDS):
             for gives in range(KINDS):
                 if s.hand[p][gets] and gives != gets and would_swap(s, q, gets, gives):
-                    best = max(best, unit_worth(s.hand[p][gives]) - unit_worth(s.hand[p][gets] - 1))
+                    best = max(best, swapped(s, p, gets, gives) - now)
     return best
+
+
+@rule
+def supplies(s: Any, p: int) -> int:
+    """What a seat's units are worth: by number, and for what it plans."""
+    return best_plan(s, p) + hand_worth(s, p)
+
+
+@rule
+def swapped(s: Any, p: int, gets: int, gives: int) -> int:
+    """What a seat's units are worth after it gave one for one of another kind."""
+    s.give[p][gets] = s.want[p][gives] = 1
+    worth = supplies(s, p)
+    s.give[p][gets] = s.want[p][gives] = 0
+    return worth
