@@ -31,7 +31,7 @@ def test_a_bot_cannot_tell_what_its_seat_cannot_know(name: str, player: str) -> 
     """A thousand redeals in all; the levels are made of the other bots."""
     match, rng = topout.new(name, seed=5, mode="compiled"), random.Random(1)
     for redeals in range(0, REDEALS, REDEALS // POSITIONS):
-        for _ in range(6):
+        for _ in range(4):
             step(match, rng)
         seat = match.owed[0]
         twins = (match.redeal(seat, redeals + i) for i in range(REDEALS // POSITIONS))
