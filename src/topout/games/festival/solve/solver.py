@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from dataclasses import asdict, dataclass, field
 from math import comb
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 import numpy as np
@@ -42,6 +42,7 @@ class Progress:
     proven: int = 0
     deep: int = 0
     """Sampled positions that alpha-beta proved as well, and those that were too deep for it."""
+    cpu_seconds: float = 0.0
 
     @property
     def positions(self) -> int:
@@ -64,6 +65,7 @@ class Solver:
         self.threads = threads or os.cpu_count() or 1
         self.progress = self._read_progress()
         self.machine = machine()
+        self.since = process_time()
 
     @property
     def complete(self) -> bool:
@@ -148,6 +150,7 @@ class Solver:
     def _note(self, shelf: Shelf) -> None:
         """What is said to be done must be in the file first."""
         shelf.kept.flush()
+        self.progress.cpu_seconds, self.since = self.progress.cpu_seconds + process_time() - self.since, process_time()
         self.save()
 
     def _close_layer(self, layer: Layer) -> None:
