@@ -65,7 +65,6 @@ class Solver:
         self.threads = threads or os.cpu_count() or 1
         self.progress = self._read_progress()
         self.machine = machine()
-        self.since = process_time()
 
     @property
     def complete(self) -> bool:
@@ -150,7 +149,6 @@ class Solver:
     def _note(self, shelf: Shelf) -> None:
         """What is said to be done must be in the file first."""
         shelf.kept.flush()
-        self.progress.cpu_seconds, self.since = self.progress.cpu_seconds + process_time() - self.since, process_time()
         self.save()
 
     def _close_layer(self, layer: Layer) -> None:
@@ -175,7 +173,7 @@ class Solver:
         """Solve boards of one height, on all cores."""
         ground = Ground(self.temple.table, self.temple.levels, self.temple.climbers)
         plain = shelf._replace(kept=np.asarray(shelf.kept)), fuller._replace(kept=np.asarray(fuller.kept))
-        parts, won = iter(range(first, last, SHARE)), list[int]()
+        parts, won, since = iter(range(first, last, SHARE)), list[int](), process_time()
 
         def work() -> None:
             pad = _pad(len(shelf.words))
@@ -186,6 +184,7 @@ class Solver:
             together([work] * self.threads)
         finally:
             deque(parts, 0)
+        self.progress.cpu_seconds += process_time() - since
         return sum(won)
 
 
