@@ -161,6 +161,7 @@ def clamber_move(visitor: Visitor) -> None:
 
 
 def generic_move(visitor: Visitor) -> None:
+    """A button of the generic board, which then asks on or has moved."""
     visitor.any_of(visitor.page.locator(".moves button"))
 
 
