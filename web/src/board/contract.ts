@@ -19,6 +19,9 @@ export interface Reason {
   rule: string | null;
 }
 
+/** A complete choice: its text is what `act` takes. */
+export type Play = { text: string } & Record<string, unknown>;
+
 export interface BoardProps<View = Record<string, unknown>> {
   /** The game as these eyes may see it. */
   view: View;
@@ -38,8 +41,10 @@ export interface BoardProps<View = Record<string, unknown>> {
   hinted: Action | null;
   /** The rules' own words for cards, roles and so on. */
   glossary: Glossary;
-  /** Make a move. */
-  act: (action: Action) => void;
+  /** Make a move: one of the legal ones, or a whole choice of many steps in the game's own notation. */
+  act: (action: Action | string) => void;
+  /** Every complete choice open to you, where the game can list them. */
+  plays: () => Promise<readonly Play[]>;
   /** Show why something that is not legal is not. */
   why: (name: string, params: Record<string, unknown>) => void;
   /** The same, for the board itself to show; null when it is legal. */
