@@ -27,6 +27,8 @@ export interface BoardProps<View = Record<string, unknown>> {
   view: View;
   /** What led here, for motion; empty after a reload or a jump. */
   events: TableEvent[];
+  /** Everything that happened so far, as the log tells it. */
+  log: readonly TableEvent[];
   /** Grows with each new moment. */
   moment: number;
   you: number | null;
