@@ -1,6 +1,7 @@
 /** The seasons and the table as this board reads them: what the view has, and words for it. */
 import type { SeatFace } from "$shell/board/contract";
 import { called } from "./cards";
+import type { Past } from "./history";
 
 export type Phase = "transfer" | "hand selection" | "play" | "discard" | "over";
 
@@ -65,28 +66,14 @@ export const isCounterClockwise = (view: ClimberView): boolean => view.gold === 
 export const isPlayed = (view: ClimberView): boolean => view.phase === "play" || view.phase === "discard";
 
 /** The gold card of a season as far as the table knows it; null for one that is still face down. */
-export function goldOf(view: ClimberView, season: number): string | null {
-  if (season === view.season) return view.gold;
-  if (season === 1) return "Standard";
-  if (season === SEASONS) return "Climax";
-  if (season > view.season) return null;
-  const gone = Object.keys(GOLD).filter((gold) => gold !== "Standard" && gold !== "Climax" && gold !== view.gold && !view.gold_left.includes(gold));
-  return gone.length === 1 ? (gone[0] ?? null) : null;
+export function goldOf(view: ClimberView, season: number, past: readonly Past[]): string | null {
+  return { 1: "Standard", [SEASONS]: "Climax", [view.season]: view.gold }[season] ?? past.find((each) => each.season === season)?.gold ?? null;
 }
 
 /** How many cards a seat's team got at the end of a season; null while nobody knows. */
 export function growth(view: ClimberView, season: number, seat: number): number | null {
   if (season >= view.season || season < 1) return null;
   return (view.dealt[season]?.[seat] ?? 0) - (view.dealt[season - 1]?.[seat] ?? 0);
-}
-
-/** The 1st and 2nd of a season that is over: they drew one and two cards. */
-export function placed(view: ClimberView, season: number): { first: number | null; second: number | null } {
-  const drew = (count: number): number | null => {
-    const seat = Array.from({ length: view.seats }, (_, each) => growth(view, season, each)).indexOf(count);
-    return seat < 0 ? null : seat;
-  };
-  return season < view.season ? { first: drew(1), second: drew(2) } : { first: view.out_first, second: view.out_second };
 }
 
 /** A team's size at the beginning of each season so far. */
