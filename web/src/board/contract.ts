@@ -41,6 +41,8 @@ export interface BoardProps<View = Record<string, unknown>> {
   pointed: TableEvent | null;
   /** A move that a hint points at. */
   hinted: Action | null;
+  /** All steps of the whole choice that the hinted move begins. */
+  hintSteps: readonly Action[];
   /** The rules' own words for cards, roles and so on. */
   glossary: Glossary;
   /** Make a move: one of the legal ones, or a whole choice of many steps in the game's own notation. */
