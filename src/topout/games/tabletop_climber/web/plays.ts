@@ -1,5 +1,6 @@
 /** The complete plays that the server lists, as the hand lights and suggests them. */
 import type { Play } from "$shell/board/contract";
+import type { Action } from "$shell/protocol";
 import type { Spelled } from "$shell/table/staged.svelte";
 import { called, cardOf } from "./cards";
 import { handSize, type ClimberView } from "./season";
@@ -28,6 +29,12 @@ export function exactly(plays: readonly CardPlay[], picked: readonly string[]): 
 /** The cards that go with those picked so far. */
 export function goingWith(plays: readonly CardPlay[], picked: readonly string[]): Set<string> {
   return new Set(fitting(plays, picked).flatMap(({ cards }) => cards));
+}
+
+/** The cards that a hint would have you pick: those it plays, or those it does not leave in the lodge. */
+export function hintedCards(steps: readonly Action[], cards: readonly string[]): string[] {
+  const named = steps.flatMap(({ params }) => (params["card"] ? [String(params["card"])] : []));
+  return steps.some(({ name }) => name === "leave" || name === "done") ? cards.filter((card) => !named.includes(card)) : named;
 }
 
 const weight = ({ cards }: CardPlay): number => Math.max(...cards.map((card) => cardOf(card).number));
