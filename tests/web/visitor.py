@@ -160,11 +160,25 @@ def clamber_move(visitor: Visitor) -> None:
         visitor.any_of(page.locator(".hand .card.lit"))
 
 
+def tabletop_climber_move(visitor: Visitor) -> None:
+    page = visitor.page
+    if confirm(visitor):
+        return
+    if page.locator("[aria-label='Suggested hands']").count():
+        visitor.any_of(page.locator(".suggestion"))
+    elif not visitor.any_of(page.locator(".card-button.lit:not(.picked)")):
+        visitor.any_of(page.locator(".pass:not([aria-disabled=true])"))
+
+
 def generic_move(visitor: Visitor) -> None:
     """A button of the generic board, which then asks on or has moved."""
     visitor.any_of(visitor.page.locator(".moves button"))
 
 
-MOVES: dict[str, Callable[[Visitor], None]] = {"festival": festival_move, "clamber": clamber_move}
+MOVES: dict[str, Callable[[Visitor], None]] = {
+    "festival": festival_move,
+    "clamber": clamber_move,
+    "tabletop_climber": tabletop_climber_move,
+}
 Come = Callable[..., Visitor]
 """What the fixture of that name gives: let someone open the page."""

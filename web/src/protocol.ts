@@ -330,12 +330,13 @@ export interface Said {
   line: Spoken;
 }
 
-/** What a bot would do, and why. */
+/** What a bot would do, and why; `steps` are all steps of the whole choice that `action` begins. */
 export interface Hinted {
   type: "hint";
   id: string;
   action: Action;
   why: string;
+  steps: Action[];
 }
 
 /** All complete plays of the seat. */

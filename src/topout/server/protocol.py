@@ -402,11 +402,12 @@ class Said(Told):
 
 
 class Hinted(Told, tag="hint"):
-    """What a bot would do, and why."""
+    """What a bot would do, and why; `steps` are all steps of the whole choice that `action` begins."""
 
     id: str
     action: Raw
     why: str
+    steps: list[Raw]
 
 
 class PlayList(Told, tag="plays"):
