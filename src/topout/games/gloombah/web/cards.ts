@@ -126,7 +126,7 @@ export function worthOf(card: string, value: number | undefined): string {
 const weapon = (who: string) => (n: number): string => `A ${who}'s weapon: ${n} more to your level, before percentages.`;
 
 const DOES: Record<Kind, (value: number) => string> = {
-  gear: (n) => `Gear with armour ${n}. When you lose a fight, damage up to ${n} only damages it, or breaks it if it was damaged already; more breaks it and the rest hits you. Damaged gear is repaired on your turn. Piercing damage goes past it.`,
+  gear: (n) => `Armour ${n}. When you lose a fight, up to ${n} damage only damages it, or breaks it if it is damaged already; more breaks it and the rest hits you.`,
   Warrior: weapon("Warrior"),
   Rogue: weapon("Rogue"),
   Mage: weapon("Mage"),

@@ -104,7 +104,7 @@ export function modifierOf(view: GloombahView): number {
 export function monsterSum(view: GloombahView): Sum {
   const modifier = modifierOf(view);
   const own = (view.foe.ap + modifier) * (view.twin ? 2 : 1);
-  const terms: Term[] = [{ sign: "", value: String(view.foe.ap), from: view.monster ?? "monster", about: `${view.monster} has ${view.foe.ap} attack points.` }];
+  const terms: Term[] = [{ sign: "", value: String(view.foe.ap), from: "attack", about: `${view.monster} has ${view.foe.ap} attack points.` }];
   if (modifier) terms.push({ sign: modifier < 0 ? "−" : "+", value: String(Math.abs(modifier)), from: `a ${view.class_of[view.turn]}`, about: `Against a ${view.class_of[view.turn]} as the fighter it has ${signed(modifier)}.` });
   if (view.twin) terms.push({ sign: "×", value: "2", from: "twin", about: "Duplicate: a twin fights beside it." });
   if (view.monster_bonus) terms.push({ sign: "+", value: String(view.monster_bonus), from: "backstabs", about: `Backstab cards add ${view.monster_bonus} in this fight.` });
