@@ -86,7 +86,7 @@ export class Sitting {
   }
 
   askHint(): void {
-    this.hinting = this.#send({ type: "hint", id: "hint" });
+    if (this.asked && !this.hinting) this.hinting = this.#send({ type: "hint", id: "hint" });
   }
 
   sit(): void {
