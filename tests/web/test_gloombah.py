@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from typing import Any, Literal
@@ -90,8 +91,8 @@ def test_a_backstab_is_seen_and_changes_the_balance(come: Come) -> None:
     name = str(card.get_attribute("data-card"))
     card.click()
     _ = other.any_of(other.page.locator(".choice.rope")) or confirm(other)
-    expect(fighter.page.locator(".drama.stab")).to_contain_text("Backstab!")
-    expect(fighter.page.locator(".drama.stab")).to_contain_text(name)
+    expect(fighter.page.locator(".drama[data-scene=stab]")).to_contain_text("Backstab!")
+    expect(fighter.page.locator(".drama[data-scene=stab]")).to_contain_text(name)
     fighter.page.keyboard.press("Shift")
     expect(fighter.page.locator(".drama")).to_have_count(0)
     expect(fighter.page.locator(".latest")).to_contain_text(name)
@@ -155,6 +156,18 @@ def walk(visitor: Visitor, look: Callable[[str], None], most: int = 30) -> None:
         visitor.move("gloombah")
 
 
+def adds_up(visitor: Visitor) -> bool:
+    """Whether every sum on the board gives the points that the server tells."""
+    for shown in visitor.page.locator(".sum").all():
+        lines = [line.strip().replace(" %", "/100") for line in shown.inner_text().split("\n") if line.strip()]
+        assert lines[-2] == "="
+        sums = [line for line in lines[:-2] if re.fullmatch(r"[()+−×]|\d+(/100)?", line)]
+        worth, total = eval("".join(sums).translate({ord("−"): "-", ord("×"): "*"})), lines[-1]
+        if max(math.ceil(worth), 0) != int(total):
+            return False
+    return True
+
+
 @pytest.mark.parametrize(("seats", "device"), [(3, {}), (6, PHONE)], ids=["desktop", "phone"])
 def test_axe_finds_nothing_grave_in_any_phase_and_nothing_is_too_wide(
     come: Come, seats: int, device: dict[str, Any]
@@ -173,6 +186,21 @@ def test_axe_finds_nothing_grave_in_any_phase_and_nothing_is_too_wide(
 
     walk(ada, look)
     assert "\n".join(wrong) == ""
+
+
+def test_the_arithmetic_shown_leads_to_the_servers_points(come: Come) -> None:
+    ada = come("Ada")
+    ada.make_table(TITLE, ["me", "easy", "medium", "easy"])
+    fights = 0
+    for _ in range(60):
+        ada.wait_for_turn()
+        if ada.ended:
+            break
+        if ada.page.locator('[data-phase="fight"]').count():
+            fights += 1
+            assert adds_up(ada), ada.page.locator(".clash").inner_text()
+        ada.move("gloombah")
+    assert fights
 
 
 def test_keys_alone_play_a_turn(come: Come) -> None:
