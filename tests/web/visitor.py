@@ -170,6 +170,16 @@ def tabletop_climber_move(visitor: Visitor) -> None:
         visitor.any_of(page.locator(".pass:not([aria-disabled=true])"))
 
 
+def gloombah_move(visitor: Visitor) -> None:
+    page = visitor.page
+    if page.locator(".card.picked, .desk").count():
+        _ = visitor.any_of(page.locator(".choice.rope")) or confirm(visitor)
+    elif visitor.luck.random() < 0.5 and visitor.any_of(page.locator(".accept, .hand .card.lit")):
+        return
+    else:
+        _ = visitor.any_of(page.locator(".deed.lit")) or confirm(visitor)
+
+
 def generic_move(visitor: Visitor) -> None:
     """A button of the generic board, which then asks on or has moved."""
     visitor.any_of(visitor.page.locator(".moves button"))
@@ -179,6 +189,7 @@ MOVES: dict[str, Callable[[Visitor], None]] = {
     "festival": festival_move,
     "clamber": clamber_move,
     "tabletop_climber": tabletop_climber_move,
+    "gloombah": gloombah_move,
 }
 Come = Callable[..., Visitor]
 """What the fixture of that name gives: let someone open the page."""
