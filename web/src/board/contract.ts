@@ -38,8 +38,8 @@ export interface BoardProps<View = Record<string, unknown>> {
   hinted: Action | null;
   /** The rules' own words for cards, roles and so on. */
   glossary: Glossary;
-  /** Make a move. */
-  act: (action: Action) => void;
+  /** Make a move: a legal one, all steps of a choice, or a whole choice in the game's own notation. */
+  act: (move: Action | Action[] | string) => void;
   /** Show why something that is not legal is not. */
   why: (name: string, params: Record<string, unknown>) => void;
   /** The same, for the board itself to show; null when it is legal. */

@@ -47,11 +47,11 @@ export class Sitting {
 
   // --- what one does --------------------------------------------------------------------------------------------------
 
-  act(action: Action | Action[]): void {
+  act(wanted: Action | Action[] | string): void {
     const seen = this.newest;
     if (!seen) return;
-    const wanted = Array.isArray(action) ? action.map((step) => step.id) : action.id;
-    const move: Move = { type: "move", id: fresh(), revision: seen.revision, action: wanted };
+    const action = typeof wanted === "string" ? wanted : Array.isArray(wanted) ? wanted.map((step) => step.id) : wanted.id;
+    const move: Move = { type: "move", id: fresh(), revision: seen.revision, action };
     this.#unanswered = new Map([...this.#unanswered, [move.id, move]]);
     this.hint = null;
     if (!this.#socket.send(move)) notes.add("The connection is being made anew; the move will follow.");
