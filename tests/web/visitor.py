@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
+from web.verdon import verdon_move
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PATIENCE = 15_000
@@ -164,6 +165,6 @@ def generic_move(visitor: Visitor) -> None:
     visitor.any_of(visitor.page.locator(".moves button"))
 
 
-MOVES: dict[str, Callable[[Visitor], None]] = {"festival": festival_move, "clamber": clamber_move}
+MOVES: dict[str, Callable[[Visitor], None]] = {"festival": festival_move, "clamber": clamber_move, "verdon": verdon_move}
 Come = Callable[..., Visitor]
 """What the fixture of that name gives: let someone open the page."""

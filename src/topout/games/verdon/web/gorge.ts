@@ -79,7 +79,7 @@ const WIDEST = Math.max(...ROWS);
 const CORNER_STEPS: readonly Point[] = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];
 /** The length of a side in the drawing. */
 export const SIDE = 60;
-const MARGIN = 62;
+const MARGIN = 56;
 const ACROSS = (SIDE * Math.sqrt(3)) / 2;
 const DOWN = SIDE / 2;
 export const WIDTH = 2 * WIDEST * ACROSS + 2 * MARGIN;
@@ -119,7 +119,7 @@ export const PATH = named(PATHS);
 
 const PIECE = 5;
 const CAMPS_OF_PIECE = [[0, 3], [2]];
-const OFF_SHORE = 36;
+const OFF_SHORE = 33;
 
 /** The coastal paths clockwise, from the middle coastal side of the first tile of the first row. */
 function coast(): Path[] {
