@@ -79,7 +79,7 @@ const WIDEST = Math.max(...ROWS);
 const CORNER_STEPS: readonly Point[] = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];
 /** The length of a side in the drawing. */
 export const SIDE = 60;
-const MARGIN = 56;
+const MARGIN = 60;
 const ACROSS = (SIDE * Math.sqrt(3)) / 2;
 const DOWN = SIDE / 2;
 export const WIDTH = 2 * WIDEST * ACROSS + 2 * MARGIN;
