@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
+from web.verdon import verdon_move
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PATIENCE = 15_000
@@ -190,6 +191,7 @@ MOVES: dict[str, Callable[[Visitor], None]] = {
     "clamber": clamber_move,
     "tabletop_climber": tabletop_climber_move,
     "gloombah": gloombah_move,
+    "verdon": verdon_move,
 }
 Come = Callable[..., Visitor]
 """What the fixture of that name gives: let someone open the page."""
