@@ -18,8 +18,8 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab"},
-    "server": {"core", "games", "bots", "server"},
-    "terminal": {"core", "games", "bots", "lab", "terminal"},
+    "server": {"core", "games", "bots", "lesson", "server"},
+    "terminal": {"core", "games", "bots", "lab", "lesson", "terminal"},
 }
 SOURCES = sorted(ROOT.rglob("*.py"))
 

@@ -75,12 +75,9 @@ def talk(table: Table, seat: int | None) -> list[Spoken]:
 
 
 def record(table: Table, seat: int | None) -> dict[str, Any]:
-    """A finished match to take home: `topout replay` and `topout verify` read it."""
+    """A finished match to take home, with the proof of its luck unless that was a lesson's."""
     lines = [{"seat": s.seat, "to": s.to, "after": s.after, "text": s.text} for s in talk(table, seat)]
-    return {
-        **table.playing.record(),
-        "names": list(table.names),
-        "result": table.playing.result,
-        "luck": luck.proof(table.made.secret, table.id, [chair.luck for chair in table.chairs]),
-        "talk": lines,
-    }
+    told = {**table.playing.record(), "names": list(table.names), "result": table.playing.result, "talk": lines}
+    if table.made.lesson:
+        return told
+    return {**told, "luck": luck.proof(table.made.secret, table.id, [chair.luck for chair in table.chairs])}
