@@ -46,6 +46,12 @@ export interface OptionInfo {
   help: string;
 }
 
+/** A kind of move that a game has, with one example of its choices. */
+export interface MoveKind {
+  name: string;
+  example: Record<string, unknown>;
+}
+
 /** A game to choose. */
 export interface GameInfo {
   name: string;
@@ -55,6 +61,7 @@ export interface GameInfo {
   minutes: string;
   seats: number[];
   options: OptionInfo[];
+  moves: MoveKind[];
   lesson: boolean;
 }
 

@@ -135,10 +135,12 @@ class Games(Controller):
 
 def game_info(name: str) -> protocol.GameInfo:
     """A game to choose."""
-    info = registry.game(name).info
+    game = registry.game(name)
+    info, actions = game.info, game.actions
     options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
-    seats, lesson = list(info.seats), has_lesson(name)
-    return protocol.GameInfo(name, info.title, info.blurb, info.version, info.minutes, seats, options, lesson)
+    moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
+    about = (info.title, info.blurb, info.version, info.minutes, list(info.seats))
+    return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
 
 
 class Lessons(Controller):

@@ -75,6 +75,13 @@ class OptionInfo(Struct):
     help: str
 
 
+class MoveKind(Struct):
+    """A kind of move that a game has, with one example of its choices."""
+
+    name: str
+    example: dict[str, Any]
+
+
 class GameInfo(Struct):
     """A game to choose."""
 
@@ -85,6 +92,7 @@ class GameInfo(Struct):
     minutes: str
     seats: list[int]
     options: list[OptionInfo]
+    moves: list[MoveKind]
     lesson: bool
 
 
