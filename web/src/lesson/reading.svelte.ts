@@ -39,6 +39,11 @@ export class Reading {
     return this.more ? [] : (this.guide?.moves ?? []);
   }
 
+  /** What the board points at: the next action to take, or the move that may be tried. */
+  get pointed(): Action | null {
+    return this.moves[0] ?? this.page?.wrong ?? null;
+  }
+
   turn(): void {
     if (this.guide && this.more) this.#turned = { at: this.guide.at, pages: this.#page + 1 };
   }

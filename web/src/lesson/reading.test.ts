@@ -3,7 +3,8 @@ import type { Action, Guide } from "../protocol";
 import { Reading } from "./reading.svelte";
 
 const move: Action = { id: 7, name: "climb", params: {}, text: "climb", words: "Climb" };
-const page = (say: string) => ({ say, wrong: null });
+const wrong: Action = { ...move, id: 8 };
+const page = (say: string, tempting: Action | null = null) => ({ say, wrong: tempting });
 const first: Guide = { at: 0, total: 4, pages: [page("Welcome."), page("Climb!")], moves: [move] };
 
 function reader(guide: Guide | null): { reading: Reading; show: (next: Guide | null) => void } {
@@ -33,6 +34,15 @@ describe("a lesson is read page by page", () => {
     expect(reading.ended).toBe(false);
     reading.turn();
     expect(reading.ended).toBe(true);
+  });
+
+  it("points at what may be tried, and at the move before that", () => {
+    const { reading, show } = reader({ at: 0, total: 4, pages: [page("Try it.", wrong), page("Climb!")], moves: [move] });
+    expect(reading.pointed).toEqual(wrong);
+    reading.turn();
+    expect(reading.pointed).toEqual(move);
+    show({ at: 2, total: 4, pages: [page("Climb! Or try this.", wrong)], moves: [move] });
+    expect(reading.pointed).toEqual(move);
   });
 
   it("is over without a guide", () => {
