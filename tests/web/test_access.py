@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from web import keys as keyboard
 from web.keys import Keys
 from web.serving import Served
 from web.visitor import PHONE, Come, Visitor
+
+from web import keys as keyboard
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
