@@ -111,13 +111,18 @@ class Lesson:
         """What the pupil is told at this point; None when the match is past the lesson."""
         due = self.due(actions)
         if due is None:
-            ending = len(actions) == len(self.script) and self.follows(actions)
-            return self._pages(len(self.steps) - 1, ()) if ending else None
+            return self._pages(len(self.steps) - 1, ()) if self._ending(actions) else None
         if due.seat != self.pupil:
             return Guide(due.step, (), ())
         if actions and self.script[len(actions) - 1][:2] == (self.pupil, due.step):
             return Guide(due.step, (self.steps[due.step],), due.choice)
         return self._pages(due.step, due.choice)
+
+    def _ending(self, actions: Sequence[tuple[int, int]]) -> bool:
+        """Whether all is done but the pupil's next decision, for which others who are awaited too need not wait."""
+        done = len(self.script)
+        mine = (seat for seat, _ in actions[done:] if seat == self.pupil)
+        return len(actions) >= done and self.follows(actions) and next(mine, None) is None
 
     def _pages(self, last: int, moves: tuple[int, ...]) -> Guide:
         """All that is said since the last move, up to a step."""
