@@ -314,7 +314,7 @@ def solve(
     climbers: int = 12,
     folder: Path | None = None,
     keep: bool | None = None,
-    check: int = 20,
+    check: int = 5,
     json: bool = False,
 ) -> None:
     """Find out who wins every position of a game for two.
