@@ -62,6 +62,7 @@ export interface GameInfo {
   seats: number[];
   options: OptionInfo[];
   moves: MoveKind[];
+  lesson: boolean;
 }
 
 /** What can be played here, and by which bots. */
@@ -130,7 +131,7 @@ export interface SeatInfo {
   you: boolean;
 }
 
-/** A table as everyone sees it; `invitations` are shown to its host alone. */
+/** A table as everyone sees it; `invitations` are shown to its host alone, a `lesson` has prepared luck. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -147,6 +148,7 @@ export interface TableInfo {
   commitment: string;
   paused: boolean;
   rematch: string | null;
+  lesson: boolean;
   invitations?: Record<string, string>;
 }
 
@@ -242,6 +244,12 @@ export interface Sit {
   id: string;
 }
 
+/** Leave the lesson, or its end, and play on freely. */
+export interface Skip {
+  type: "skip";
+  id: string;
+}
+
 /** Ask whether the server is there. */
 export interface Ping {
   type: "ping";
@@ -270,7 +278,21 @@ export interface Standing {
   values: number[];
 }
 
-/** What a seat or spectator sees now. `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here. */
+/** One thing to read, and perhaps a move to try that the rules refuse. */
+export interface GuidePage {
+  say: string;
+  wrong: Action | null;
+}
+
+/** Where a pupil is in a lesson: what to read from step `at` of `total` on, and the move that is pointed at. `moves` are the actions that make up the move; without pages the others are deciding. */
+export interface Guide {
+  at: number;
+  total: number;
+  pages: GuidePage[];
+  moves: Action[];
+}
+
+/** What a seat or spectator sees now. `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here. `guide` is there while a lesson goes on. */
 export interface Seen {
   type: "seen";
   revision: number;
@@ -283,6 +305,7 @@ export interface Seen {
   anew: boolean;
   done: string | null;
   standing: Standing | null;
+  guide: Guide | null;
 }
 
 /** The first frame: the table, and where the match has started all that happened so far. */
@@ -373,7 +396,7 @@ export interface Replay {
 }
 
 /** What a browser sends over a table's socket. */
-export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Ping;
+export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Skip | Ping;
 
 /** What the server sends over a table's socket. */
 export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList;

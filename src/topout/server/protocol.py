@@ -93,6 +93,7 @@ class GameInfo(Struct):
     seats: list[int]
     options: list[OptionInfo]
     moves: list[MoveKind]
+    lesson: bool
 
 
 class GameList(Struct):
@@ -174,7 +175,7 @@ class SeatInfo(Struct):
 
 
 class TableInfo(Struct):
-    """A table as everyone sees it; `invitations` are shown to its host alone."""
+    """A table as everyone sees it; `invitations` are shown to its host alone, a `lesson` has prepared luck."""
 
     id: str
     game: str
@@ -191,6 +192,7 @@ class TableInfo(Struct):
     commitment: str
     paused: bool
     rematch: str | None
+    lesson: bool = False
     invitations: dict[str, str] | UnsetType = UNSET
 
 
@@ -297,13 +299,19 @@ class Sit(Asked):
     id: ClientId
 
 
+class Skip(Asked):
+    """Leave the lesson, or its end, and play on freely."""
+
+    id: ClientId
+
+
 class Ping(Asked):
     """Ask whether the server is there."""
 
     id: ClientId
 
 
-ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Ping
+ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Skip | Ping
 
 
 # --- play: what the server sends --------------------------------------------------------------------------------------
@@ -334,6 +342,25 @@ class Standing(Struct):
     values: list[int]
 
 
+class GuidePage(Struct):
+    """One thing to read, and perhaps a move to try that the rules refuse."""
+
+    say: str
+    wrong: Raw | None
+
+
+class Guide(Struct):
+    """Where a pupil is in a lesson: what to read from step `at` of `total` on, and the move that is pointed at.
+
+    `moves` are the actions that make up the move; without pages the others are deciding.
+    """
+
+    at: int
+    total: int
+    pages: list[GuidePage]
+    moves: list[Raw]
+
+
 class Told(Struct, tag_field="type", tag=str.lower):
     """A frame of the server."""
 
@@ -342,6 +369,7 @@ class Seen(Told):
     """What a seat or spectator sees now.
 
     `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here.
+    `guide` is there while a lesson goes on.
     """
 
     revision: int
@@ -354,6 +382,7 @@ class Seen(Told):
     anew: bool = False
     done: str | None = None
     standing: Standing | None = None
+    guide: Guide | None = None
 
 
 class Welcome(Told):

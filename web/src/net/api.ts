@@ -40,6 +40,7 @@ export const api = {
   rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
   tables: (phase: "open" | "running" | "over") => get<Lobby>(`/tables?phase=${phase}`),
   mine: () => get<Lobby>("/tables/mine"),
+  newLesson: (game: string) => post<TableInfo>(`/lessons/${encodeURIComponent(game)}`),
   newTable: (wish: NewTable) => post<TableInfo>("/tables", wish),
   table: (id: string) => get<TableInfo>(table(id)),
   join: (id: string, seat: number | null, invitation: string | null) =>
