@@ -30,7 +30,7 @@ def stronger(match: Match, seat: int, seed: int, simulations: int = SIMULATIONS)
     walk, rng, found = Walk(match.branch()), random.Random(seed), Thoughts([], 0.0)
     while len(found.steps) < MOST_STEPS:
         _think(walk.match, seat, simulations, rng, found)
-        if not walk.goes_on(seat, found.steps[-1]):
+        if not walk.goes_on(seat, found.steps[-1:]):
             break
     return found
 

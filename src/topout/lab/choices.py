@@ -10,10 +10,15 @@ from topout.core.match import Match
 
 @dataclass(frozen=True)
 class Choice:
-    """What a seat decided, as action numbers."""
+    """What a seat decided, as action numbers; `step` is the step of a replay that has it done."""
 
     seat: int
     steps: Sequence[int]
+    step: int
+
+
+Decision = tuple[int, Sequence[int]]
+"""A seat and what it sent at once: a whole choice or a part of one."""
 
 
 class Walk:
@@ -35,9 +40,9 @@ class Walk:
         self.drew = self.drawn != before
         return news
 
-    def goes_on(self, seat: int, step: int) -> bool:
-        """Take a step; whether it was only a part of a choice: nothing happened, and the same seat is asked again."""
-        news = self.take(seat, [step])
+    def goes_on(self, seat: int, steps: Sequence[int]) -> bool:
+        """Take steps; whether they were only a part of a choice: nothing happened, and the same seat is asked again."""
+        news = self.take(seat, steps)
         return not news and not self.drew and seat in self.match.owed
 
 
@@ -51,12 +56,17 @@ def fresh(match: Match) -> Match:
     return Match(match.game, match.seats, match.seed, match.options)
 
 
-def choices_of(match: Match) -> Iterator[Choice]:
-    """The decisions of a match whose record has only steps."""
+def single(match: Match) -> list[Decision]:
+    """The decisions of a match that is known by its actions alone."""
+    return [(seat, [number]) for seat, number in match.actions]
+
+
+def choices_of(match: Match, decisions: Sequence[Decision]) -> Iterator[Choice]:
+    """The choices of a match, the parts of each taken together."""
     walk, steps = Walk(fresh(match)), list[int]()
-    for number, (seat, step) in enumerate(match.actions, 1):
-        steps.append(step)
-        last = number == len(match.actions) or match.actions[number][0] != seat
-        if not walk.goes_on(seat, step) or last:
-            yield Choice(seat, steps)
+    for number, (seat, part) in enumerate(decisions, 1):
+        steps += part
+        last = number == len(decisions) or decisions[number][0] != seat
+        if not walk.goes_on(seat, part) or last:
+            yield Choice(seat, steps, number)
             steps = []

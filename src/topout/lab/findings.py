@@ -26,7 +26,7 @@ class Advice(Struct):
 
 
 class Swing(Struct):
-    """One of the biggest changes: by the decision of `seat` the chance of `whom` went from `before` to `after`.
+    """One of the biggest changes: by the choice of `seat` the chance of `whom` went from `before` to `after`.
 
     `luck` and `choice` add up to the change; `error` is its standard error.
     """
@@ -61,14 +61,14 @@ class Balance(Struct):
 
 
 class Analysis(Struct):
-    """A finished match as playouts see it: each seat's chance after each step, step 0 being the beginning.
+    """A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`.
 
-    `done` is the last step looked at, less than `steps` when the analysis was stopped; `error` is the largest standard
-    error of a chance.
+    `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest
+    standard error of a chance.
     """
 
     steps: int
-    done: int
+    at: list[int]
     playouts: int
     error: float
     chances: list[list[float]]
