@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab"},
-    "server": {"core", "games", "bots", "server"},
+    "server": {"core", "games", "bots", "lab", "server"},
     "terminal": {"core", "games", "bots", "lab", "terminal"},
 }
 SOURCES = sorted(ROOT.rglob("*.py"))
