@@ -41,10 +41,11 @@ PLAIN: dict[type[info.Type], str] = {
 
 def structs() -> Iterator[type[Struct]]:
     """Every message, in the order of the modules."""
-    for module, value in ((module, value) for module in SOURCES for value in vars(module).values()):
-        ours = inspect.isclass(value) and value.__module__ == module.__name__
-        if ours and issubclass(value, Struct) and value.__struct_fields__:
-            yield value
+    for module in SOURCES:
+        for value in vars(module).values():
+            ours = inspect.isclass(value) and value.__module__ == module.__name__
+            if ours and issubclass(value, Struct) and value.__struct_fields__:
+                yield value
 
 
 def spelled(kind: info.Type) -> str:
