@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "bots"},
+    "masters": {"core", "games", "bots", "masters"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "lab", "server"},
     "terminal": {"core", "games", "bots", "lab", "terminal"},

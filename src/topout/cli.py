@@ -1,4 +1,4 @@
-"""The command line: `topout games | rules | play | serve | replay | analyse | verify | simulate | arena`."""
+"""The command line: `topout games | rules | play | serve | replay | analyse | verify | simulate | arena | solve`."""
 
 from __future__ import annotations
 
@@ -303,6 +303,43 @@ def arena(
     names = [name.strip() for name in bots.split(",")]
     table = found.seats[0] if seats is None else seats
     run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
+
+
+@app.command
+def solve(
+    game: str,
+    *,
+    levels: int,
+    climbers: int = 12,
+    folder: Path | None = None,
+    keep: bool | None = None,
+    check: int = 20,
+    json: bool = False,
+) -> None:
+    """Find out who wins every position of a game for two.
+
+    Parameters
+    ----------
+    game
+        The game's name; festival can be solved.
+    levels
+        Height of the temple.
+    climbers
+        How many climbers each seat has.
+    folder
+        Where the solution is made and kept; another run with it goes on after a stop.
+    keep
+        Keep every layer, so that bots can look positions up; without it only small solutions are kept whole.
+    check
+        How many positions of each layer are proven by alpha-beta as well.
+    json
+        Print the result as JSON.
+    """
+    if registry.game(game).name != "festival":
+        raise Usage(f"{game} cannot be solved; festival can.")
+    from topout.terminal.solution import run_solve
+
+    run_solve(levels, climbers, folder, keep, check, json)
 
 
 def main(arguments: list[str] | None = None) -> Any:

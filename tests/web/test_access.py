@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from web import keys as keyboard
+from web.keys import Keys
+from web.serving import Served
 from web.visitor import PHONE, Come, Visitor
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -66,29 +70,37 @@ def test_axe_finds_nothing_grave_and_nothing_is_too_wide(come: Come, scheme: str
     assert "\n".join(wrong) == ""
 
 
-def test_keys_alone_make_a_table_and_a_move(come: Come) -> None:
-    ada = come()
-    keys, page = ada.page.keyboard, ada.page
-
-    def tab_to(selector: str) -> None:
-        for _ in range(60):
-            keys.press("Tab")
-            if page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", selector):
-                return
-        raise AssertionError(f"no tab leads to {selector}")
-
-    tab_to('[aria-label="Play now: Festival Climbers against bots"]')
+@pytest.mark.parametrize(
+    ("title", "move", "query"),
+    [
+        ("Festival Climbers", keyboard.festival_move, ""),
+        ("Clamber", keyboard.clamber_move, ""),
+        ("Clamber", keyboard.generic_move, "?generic"),
+    ],
+    ids=["festival", "clamber", "generic"],
+)
+def test_keys_alone_play_a_whole_game(
+    come: Come, place: Served, title: str, move: Callable[[Keys], None], query: str
+) -> None:
+    ada = come(url=place.url + query)
+    keys = Keys(ada)
+    keys.tab_to(f'[aria-label="Play now: {title} against bots"]')
     keys.press("Enter")
     ada.wait_for_turn()
-    tab_to('[data-space="1.0"]')
-    keys.press("ArrowRight")
-    keys.press("ArrowRight")
-    expect(page.locator('[data-space="1.2"]')).to_be_focused()
-    if page.locator("[data-space].lit:focus").count() == 0:
-        keys.press("ArrowRight")
-    space = page.locator("[data-space].lit:focus").get_attribute("data-space")
+    move(keys)
+    ada.wait_for_turn()
+    keys.tab_to('[aria-label="Rules"]', "Shift+Tab")
     keys.press("Enter")
-    expect(page.locator(".log-panel li", has_text=f"brings a climber to {space}")).to_be_attached()
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    keys.press("Escape")
+    assert keys.on('[aria-label="Rules"]')
+    keys.play_to_end(move)
+    keys.tab_to(".foot button")
+    expect(ada.button("Rematch")).to_be_focused()
+    keys.press("Enter")
+    expect(ada.page.locator("#end-title")).to_have_count(0)
+    ada.wait_for_turn()
+    move(keys)
 
 
 def test_a_screen_reader_hears_what_happens(come: Come) -> None:

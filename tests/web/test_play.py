@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 from web.serving import Served
-from web.visitor import MOVES, PHONE, Come
+from web.visitor import MOVES, PHONE, Come, Visitor
 
 from topout.games import registry
 
@@ -50,8 +51,6 @@ def test_a_refusal_says_why_and_opens_its_ruling(come: Come) -> None:
     ada = come("Ada")
     ada.play_now("Festival Climbers")
     ada.wait_for_turn()
-    ada.page.locator('[data-space="5.1"]').hover()
-    expect(ada.page.locator(".about")).to_contain_text(re.compile(r"\((F6|Turn 2)\)"))
     ada.page.locator('[data-space="5.1"]').click()
     note = ada.page.locator(".note").first
     expect(note).to_be_visible()
@@ -71,10 +70,34 @@ def test_the_rules_are_searched(come: Come) -> None:
     expect(ada.page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_a_hint_points_at_a_move(come: Come) -> None:
-    ada = come("Ada")
-    ada.play_now("Festival Climbers")
+HINTED = {"festival": ".space.hinted", "clamber": ".hand .card.hinted"}
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", OWN)
+def test_a_hint_points_at_a_move_and_says_why(come: Come, game: str, device: dict[str, Any]) -> None:
+    ada = come("Ada", **device)
+    ada.play_now(registry.game(game).title)
     ada.wait_for_turn()
+    asks_for_a_hint(ada)
+    expect(ada.page.locator(HINTED.get(game, ".hinted")).first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", sorted(registry.GAMES))
+def test_a_hint_points_at_a_button_of_the_generic_board(come: Come, place: Served, game: str) -> None:
+    ada = come("Ada", url=f"{place.url}?generic", **PHONE)
+    ada.play_now(registry.game(game).title)
+    ada.wait_for_turn()
+    asks_for_a_hint(ada)
+    expect(ada.page.locator(".moves .hinted").first).to_be_attached()
+    log = ada.page.locator(".log-panel li").count()
+    ada.button("Play the hint").click()
+    expect(ada.page.locator(".hint")).to_have_count(0)
+    expect(ada.page.locator(".log-panel li").nth(log)).to_be_attached()
+
+
+def asks_for_a_hint(ada: Visitor) -> None:
     ada.button("Give me a hint").click()
-    expect(ada.page.locator(".hint")).to_be_visible(timeout=60_000)
-    expect(ada.page.locator(".space.pointed").first).to_be_visible()
+    expect(ada.page.locator(".hint")).to_have_text(re.compile(r"\w.*\. .*\w"), timeout=60_000)
+    expect(ada.page.locator("[data-live]")).to_contain_text("Hint: ")
+    expect(ada.page.locator(".hint")).to_be_in_viewport()

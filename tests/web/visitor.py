@@ -93,6 +93,21 @@ class Visitor:
         """By how much the page is wider than the window."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
+    def long_press(self, found: Locator) -> None:
+        """Lay a finger on something, wait, and lift it."""
+        box = found.bounding_box()
+        assert box
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        finger = self.context.new_cdp_session(self.page)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        self.page.wait_for_timeout(700)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    @property
+    def bubble(self) -> Locator:
+        """Where things explain themselves."""
+        return self.page.get_by_role("tooltip")
+
     # --- play ---------------------------------------------------------------------------------------------------------
 
     def wait_for_turn(self) -> None:

@@ -102,6 +102,12 @@ export interface OptionInfo {
   help: string;
 }
 
+/** A kind of move that a game has, with one example of its choices. */
+export interface MoveKind {
+  name: string;
+  example: Record<string, unknown>;
+}
+
 /** A game to choose. */
 export interface GameInfo {
   name: string;
@@ -111,6 +117,7 @@ export interface GameInfo {
   minutes: string;
   seats: number[];
   options: OptionInfo[];
+  moves: MoveKind[];
 }
 
 /** What can be played here, and by which bots. */

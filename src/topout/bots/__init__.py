@@ -16,6 +16,7 @@ BOTS = {
     "greedy": "topout.bots.simple:GreedyBot",
     "flat": "topout.bots.ismcts:FlatBot",
     "ismcts": "topout.bots.ismcts:IsmctsBot",
+    "alphabeta": "topout.masters.festival:AlphaBetaBot",
     "medium": "topout.bots.simple:GreedyBot",
     "hard": "topout.bots.levels:Hard",
     "expert": "topout.bots.levels:Expert",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from topout.core.chance import lowest, unsigned
@@ -71,32 +72,72 @@ def play_on(states: Any, made: int, most: int, ids: Any, tries: int, own: Any) -
 
 
 @rule
-def share_out(s: Any, shares: Any) -> None:
-    """Each seat's part of the win; of a game that was broken off, everyone has the same."""
-    winners = 0
+def share_out(s: Any, scale: float, shares: Any) -> None:
+    """Each seat's part of the win; of an open game as the evaluation sees it: `scale` ahead is e times as likely."""
+    total = 0.0
     for p in range(s.seats):
-        shares[p] = 1.0 if s.place[p] == 1 or not s.over else 0.0
-        winners += int(shares[p])
+        if s.over:
+            shares[p] = 1.0 if s.place[p] == 1 else 0.0
+        else:
+            shares[p] = math.exp(min(max(evaluate(s, p) / scale, -30.0), 30.0))
+        total += shares[p]
     for p in range(s.seats):
-        shares[p] /= winners
+        shares[p] /= total
+
+
+@rule
+def begin(states: Any, stream: Any, own: Any) -> None:
+    """The position once more, with fresh chance."""
+    states[GAME] = states[POSITION]
+    states[GAME].key[0] = own
+    states[GAME].key[1] = stream
 
 
 @rule
 def play_out(
-    states: Any, seat: int, steps: Any, made: int, most: int, stream: Any, shares: Any, ids: Any, tries: int
+    states: Any,
+    seat: int,
+    steps: Any,
+    made: int,
+    plies: int,
+    scale: float,
+    stream: Any,
+    shares: Any,
+    ids: Any,
+    tries: int,
 ) -> int:
-    """Let a seat take some steps and play on, once for each row of shares, with fresh chance; all moves played."""
+    """Let a seat take some steps and play on, once for each row of shares; how many moves were played."""
     moves = 0
     for i in range(len(shares)):
         own = stream_of(stream, i)
-        states[GAME] = states[POSITION]
-        s = states[GAME]
-        s.key[0] = own
-        s.key[1] = stream
+        begin(states, stream, own)
         if seat == DEAL:
-            setup(s)
+            setup(states[GAME])
         for k in range(len(steps)):
-            act(s, seat, steps[k])
-        moves += play_on(states, made + len(steps), most, ids, tries, own) - made
-        share_out(s, shares[i])
+            act(states[GAME], seat, steps[k])
+        first = made + len(steps)
+        moves += play_on(states, first, first + plies, ids, tries, own) - made
+        share_out(states[GAME], scale, shares[i])
     return moves
+
+
+@rule
+def watch(states: Any, every: int, most: int, stream: Any, worths: Any, shares: Any, ids: Any, tries: int) -> int:
+    """Play whole games from fresh deals; what each seat thinks of its position now and then, and how it ended."""
+    row = game = 0
+    while row < len(worths):
+        own = stream_of(stream, game)
+        begin(states, stream, own)
+        s = states[GAME]
+        setup(s)
+        first, made = row, 0
+        while not s.over and made < most and row < len(worths):
+            for p in range(s.seats):
+                worths[row][p] = evaluate(s, p)
+            row += 1
+            made = play_on(states, made, made + every, ids, tries, own)
+        play_on(states, made, most, ids, tries, own)
+        for k in range(first, row):
+            share_out(s, 1.0, shares[k])
+        game += 1
+    return game

@@ -134,9 +134,11 @@ class Games(Controller):
 
 def game_info(name: str) -> protocol.GameInfo:
     """A game to choose."""
-    info = registry.game(name).info
+    game = registry.game(name)
+    info, actions = game.info, game.actions
     options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
-    return protocol.GameInfo(name, info.title, info.blurb, info.version, info.minutes, list(info.seats), options)
+    moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
+    return protocol.GameInfo(name, info.title, info.blurb, info.version, info.minutes, list(info.seats), options, moves)
 
 
 class Tables(Controller):

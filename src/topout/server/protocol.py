@@ -77,6 +77,13 @@ class OptionInfo(Struct):
     help: str
 
 
+class MoveKind(Struct):
+    """A kind of move that a game has, with one example of its choices."""
+
+    name: str
+    example: dict[str, Any]
+
+
 class GameInfo(Struct):
     """A game to choose."""
 
@@ -87,6 +94,7 @@ class GameInfo(Struct):
     minutes: str
     seats: list[int]
     options: list[OptionInfo]
+    moves: list[MoveKind]
 
 
 class GameList(Struct):

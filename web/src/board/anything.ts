@@ -1,4 +1,5 @@
 /** Any game's view as words and tables, from its shape alone. */
+import type { Glossary } from "../rules/glossary";
 import type { SeatFace } from "./contract";
 
 const FRAME = new Set(["game", "version", "you", "owed", "seats", "over", "result", "options"]);
@@ -36,6 +37,18 @@ export function split(view: Record<string, unknown>, seats: number): { each: [st
     each: fields.filter(perSeat) as [string, unknown[]][],
     whole: fields.filter((field) => !perSeat(field)),
   };
+}
+
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  return value && typeof value === "object" ? Object.entries(value).flatMap(([name, part]) => [name, ...wordsIn(part)]) : [];
+}
+
+/** What the rules say about the words in something. */
+export function meanings(value: unknown, glossary: Glossary): string {
+  const found = [...new Set(wordsIn(value))].filter((word) => glossary.get(word));
+  return found.map((word) => `${word}: ${glossary.get(word)}`).join("\n");
 }
 
 export function inWords(view: Record<string, unknown>, seats: SeatFace[]): string[] {

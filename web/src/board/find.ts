@@ -1,5 +1,7 @@
 /** Boards, pictures and words of the games, found in the games' own folders and loaded when needed. */
 import type { Component } from "svelte";
+import { api } from "../net/api";
+import type { MoveKind } from "../protocol";
 import type { Board, Words } from "./contract";
 
 type Loader<T> = () => Promise<T>;
@@ -32,4 +34,12 @@ export async function pictureOf(game: string): Promise<Component> {
 export async function wordsOf(game: string): Promise<Words | null> {
   const own = of(words, game);
   return own ? (await own()).words : null;
+}
+
+let asked: Promise<ReadonlyMap<string, MoveKind[]>> | null = null;
+
+/** The kinds of move a game has. */
+export async function movesOf(game: string): Promise<MoveKind[]> {
+  asked ??= api.games().then(({ games }) => new Map(games.map(({ name, moves }) => [name, moves])));
+  return (await asked.catch(() => null))?.get(game) ?? [];
 }

@@ -86,7 +86,7 @@ export class Sitting {
   }
 
   askHint(): void {
-    this.hinting = this.#send({ type: "hint", id: "hint" });
+    if (this.asked && !this.hinting) this.hinting = this.#send({ type: "hint", id: "hint" });
   }
 
   sit(): void {
@@ -103,6 +103,7 @@ export class Sitting {
 
   connected(is: boolean): void {
     this.online = is;
+    this.hinting = false;
     for (const id of [...this.#questions.keys()]) this.#tell(id, null);
     if (is) this.gone = null;
   }
@@ -139,8 +140,8 @@ export class Sitting {
         this.talk = [...this.talk, frame.line];
         return;
       case "hint":
-        this.hint = frame;
         this.hinting = false;
+        if (this.newest?.legal.some((action) => action.id === frame.action.id)) this.hint = frame;
         return;
       case "done":
       case "plays":

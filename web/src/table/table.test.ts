@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { faces, named } from "../board/contract";
-import { inWords, say, split } from "../board/anything";
+import { inWords, meanings, say, split } from "../board/anything";
 import { read, shapeOf } from "../home/options";
 import { seatRange, together, usualSeats } from "../home/seatwords";
 import { courseOfSteps } from "../replay/course";
@@ -80,6 +80,8 @@ describe("words", () => {
     expect(split(view, 3).each.map(([name]) => name)).toEqual(["hand", "place"]);
     expect(inWords(view, SEATS)[0]).toBe("Ada: hand a ×2; place 1.");
     expect([say([]), say(null), say(true)]).toEqual(["–", "?", "yes"]);
+    const glossary = new Map([["Leap!", "two up"], ["Hero", "helps"]]);
+    expect(meanings([{ "Leap!": 2, "Climb!": 1 }, "Hero", 7, null], glossary)).toBe("Leap!: two up\nHero: helps");
   });
 });
 

@@ -61,6 +61,27 @@ export function goalWords(view: ClamberView): string {
   return `The goal lies from ${view.goal_low} to ${view.goal_high}; reach ${LEDGE} to see it.`;
 }
 
+/** What the goal is for. */
+export function goalMeaning(view: ClamberView): string {
+  return `${goalWords(view)} Whoever stands at the goal or above it when a round begins escapes. It is ${LEDGE + 4} and a die, set when the first climber comes to ${LEDGE}; who has been there knows it.`;
+}
+
+export interface WallMark {
+  kind: "beast" | "ledge" | "goal";
+  height: number;
+  says: string;
+}
+
+/** What stands on the wall of the well: the Skittering, the ledge and the goal, as far as these eyes know it. */
+export function wallMarks(view: ClamberView): WallMark[] {
+  const goal = view.goal ?? (view.goal_low ? view.goal_high : null);
+  const marks: WallMark[] = [
+    { kind: "beast", height: view.skittering, says: `The Skittering is at ${view.skittering}. It climbs one step at the beginning of each round, and whoever it reaches then dies.` },
+    { kind: "ledge", height: LEDGE, says: `Who comes to ${LEDGE} learns the goal; the first to do so sets it with a die.` },
+  ];
+  return goal === null ? marks : [...marks, { kind: "goal", height: goal, says: goalMeaning(view) }];
+}
+
 /** How someone fares, in words. */
 export function fares(view: ClamberView, seat: number): string {
   const { fate, position, skittering, knows_goal: knows } = view;

@@ -1,0 +1,92 @@
+"""Everything on a board explains itself, to mouse, keys and fingers, and what is not legal says why."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from web.serving import Served
+from web.visitor import PHONE, Come
+
+RULING = re.compile(r"F6|Turn 2")
+
+
+def test_a_resting_mouse_is_told_what_a_space_is_and_why_it_cannot_be_chosen(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Festival Climbers")
+    ada.wait_for_turn()
+    ada.page.locator('[data-space="5.1"]').hover()
+    expect(ada.bubble).to_contain_text("Space 5.1, worth 5: empty")
+    ada.bubble.get_by_role("button", name=RULING).click()
+    expect(ada.page.locator(".cited")).to_be_in_viewport()
+    expect(ada.bubble).to_have_count(0)
+    ada.button("Close the rules").click()
+    ada.page.locator(".reserve").first.hover()
+    expect(ada.bubble).to_contain_text("climbers in reserve")
+    ada.page.mouse.move(5, 5)
+    expect(ada.bubble).to_have_count(0)
+
+
+def test_keys_reach_the_explanation_and_its_ruling(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Festival Climbers")
+    ada.wait_for_turn()
+    ada.page.locator('[data-space="1.0"]').focus()
+    for _ in range(4):
+        ada.page.keyboard.press("ArrowUp")
+    expect(ada.bubble).to_contain_text("Space 5.0")
+    expect(ada.page.locator('[data-space="5.0"]')).to_have_attribute("aria-describedby", "bubble")
+    ada.page.keyboard.press("Escape")
+    expect(ada.bubble).to_have_count(0)
+    ada.page.keyboard.press("ArrowRight")
+    expect(ada.bubble).to_contain_text("Space 5.1")
+    ada.page.keyboard.press("?")
+    expect(ada.page.locator(".cited")).to_be_in_viewport()
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator('[data-space="5.1"]')).to_be_focused()
+
+
+def test_a_long_press_explains_and_does_not_click(come: Come) -> None:
+    ada = come("Ada", **PHONE)
+    ada.play_now("Clamber")
+    ada.wait_for_turn()
+    card = ada.page.locator(".hand .card.lit").first
+    name = card.locator("b").inner_text()
+    ada.long_press(card)
+    expect(ada.bubble).to_contain_text(name)
+    expect(ada.page.locator(".card.picked")).to_have_count(0)
+    ada.page.locator(".goal").tap()
+    expect(ada.bubble).to_have_count(0)
+    card.tap()
+    expect(ada.page.locator(".card.picked")).to_have_count(1)
+    expect(ada.bubble).to_have_count(0)
+
+
+def test_the_well_explains_roles_climbers_goal_and_beast(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Clamber")
+    ada.wait_for_turn()
+    for what, words in (
+        (".role summary", "You are"),
+        (".goal", "there is no goal"),
+        (".mark.beast", "whoever it reaches then dies"),
+        (".mark.ledge", "learns the goal"),
+        ('[data-lane="1"]', "above the Skittering"),
+        (".hand .card >> nth=0", "!"),
+    ):
+        ada.page.locator(what).hover()
+        expect(ada.bubble).to_contain_text(words)
+
+
+def test_the_generic_board_explains_words_and_what_cannot_be_done_now(come: Come, place: Served) -> None:
+    ada = come("Ada", url=f"{place.url}?generic")
+    ada.play_now("Festival Climbers")
+    ada.wait_for_turn()
+    ada.page.locator(".absent").get_by_text("pass").hover()
+    expect(ada.bubble).to_contain_text("Pass")
+    expect(ada.bubble.get_by_role("button")).to_be_visible()
+    ada.go(ada.url)
+    ada.play_now("Clamber")
+    ada.wait_for_turn()
+    ada.page.locator(".moves button").first.hover()
+    expect(ada.bubble).to_contain_text(re.compile("target|all|Skittering|hand|you"))

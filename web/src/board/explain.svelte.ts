@@ -1,0 +1,155 @@
+/** Anything on the page explains itself: after a rest of the mouse, on keyboard focus, or on a long press that is then no click. */
+import type { Attachment } from "svelte/attachments";
+import type { Reason } from "./contract";
+
+/** Plain words, or why something may not be done now and by which ruling; null where nothing is to be said. */
+export type Explained = string | Reason | null;
+export type Tell = () => Explained | Promise<Explained>;
+
+export interface Box { left: number; top: number; width: number; height: number }
+export interface Size { width: number; height: number }
+export interface Open { anchor: Element; tell: Tell; box: () => Box }
+
+const REST = 350;
+const AGAIN = 80;
+const GRACE = 220;
+const PRESS = 480;
+const STRAY = 10;
+const TALL = 180;
+const EDGE = 8;
+
+class Explaining {
+  open = $state.raw<Open | null>(null);
+  #next: Element | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Explain after a rest, which is short for those who go from one thing to the next. */
+  soon(open: Open): void {
+    if (this.#next === open.anchor) return;
+    if (this.open?.anchor === open.anchor) this.stay();
+    else this.#after(this.open ? AGAIN : REST, open.anchor, () => this.show(open));
+  }
+
+  show(open: Open): void {
+    this.stay();
+    this.open = open;
+  }
+
+  /** The mouse is in the bubble itself: it stays. */
+  stay(): void {
+    clearTimeout(this.#timer);
+    this.#next = null;
+  }
+
+  /** The mouse left; there is time to reach the bubble and its button. */
+  leave(): void {
+    this.#after(GRACE, null, () => this.hide());
+  }
+
+  hide(): void {
+    this.stay();
+    this.open = null;
+  }
+
+  /** Something is gone from the page, and what it had to say with it. */
+  forget(anchor: Element): void {
+    if (this.#next === anchor) this.stay();
+    if (this.open?.anchor === anchor) this.hide();
+  }
+
+  #after(wait: number, next: Element | null, then: () => void): void {
+    clearTimeout(this.#timer);
+    this.#next = next;
+    this.#timer = setTimeout(then, wait);
+  }
+}
+
+export const explaining = new Explaining();
+
+/** `{@attach explain(() => words)}` on any element. */
+export function explain(tell: Tell): Attachment {
+  return (anchor) => {
+    const gone = new AbortController();
+    const on = <E extends Event>(kind: string, listener: (event: E) => void, capture = false): void =>
+      anchor.addEventListener(kind, (event) => innermost(event, anchor) && listener(event as E), { signal: gone.signal, capture });
+    const here = (event?: PointerEvent): Open => ({ anchor, tell, box: () => boxOf(anchor, event) });
+    anchor.setAttribute("data-explained", "");
+
+    on<PointerEvent>("pointerover", (event) => event.pointerType !== "touch" && explaining.soon(here(event)));
+    on<PointerEvent>("pointerleave", (event) => event.pointerType !== "touch" && explaining.leave());
+    on("focusin", () => anchor.matches(":focus-visible") && explaining.soon(here()));
+    on("focusout", () => explaining.forget(anchor));
+    on<KeyboardEvent>("keydown", ({ key }) => (key === "Enter" || key === " ") && explaining.hide());
+    listenToPresses(on, (event) => explaining.show(here(event)));
+    return () => {
+      gone.abort();
+      explaining.forget(anchor);
+    };
+  };
+}
+
+type On = <E extends Event>(kind: string, listener: (event: E) => void, capture?: boolean) => void;
+
+/** A finger that stays asks; what it does next is no click and opens no menu. */
+function listenToPresses(on: On, ask: (event: PointerEvent) => void): void {
+  let from: PointerEvent | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = false;
+  const end = (): void => {
+    clearTimeout(timer);
+    from = null;
+  };
+  const swallow = (event: Event): void => {
+    if (!asked) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  on<PointerEvent>("pointerdown", (event) => {
+    end();
+    asked = false;
+    if (event.pointerType !== "touch") return explaining.hide();
+    from = event;
+    timer = setTimeout(() => {
+      asked = true;
+      ask(event);
+    }, PRESS);
+  });
+  on<PointerEvent>("pointermove", ({ clientX, clientY }) => from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > STRAY && end());
+  on("pointerup", end);
+  on("pointercancel", end);
+  on("click", swallow, true);
+  on("contextmenu", (event) => (from || asked) && event.preventDefault(), true);
+}
+
+/** Whether an event is about this element and not about something inside that explains itself. */
+function innermost(event: Event, anchor: Element): boolean {
+  if (event.type === "pointerleave") return true;
+  return event.target instanceof Element && event.target.closest("[data-explained]") === anchor;
+}
+
+/** Where something is; of something tall, the part under the pointer. */
+function boxOf(anchor: Element, event?: PointerEvent): Box {
+  const { left, top, width, height } = anchor.getBoundingClientRect();
+  return event && height > TALL ? { left, top: event.clientY - 14, width, height: 28 } : { left, top, width, height };
+}
+
+/** Where a bubble goes: above what it explains, else below it, and never off the page. */
+export function placed(box: Box, bubble: Size, page: Size): { left: number; top: number } {
+  const above = box.top - bubble.height - EDGE;
+  const below = box.top + box.height + EDGE;
+  const top = above >= EDGE ? above : Math.min(below, page.height - bubble.height - EDGE);
+  const left = box.left + box.width / 2 - bubble.width / 2;
+  return { left: Math.max(EDGE, Math.min(left, page.width - bubble.width - EDGE)), top: Math.max(EDGE, top) };
+}
+
+/** As a reason, with or without a ruling; null where there is nothing to say. */
+export function worded(told: Explained): Reason | null {
+  if (typeof told !== "string") return told;
+  return told ? { reason: told, rule: null } : null;
+}
+
+/** What something is, and below that why it cannot be chosen now. */
+export async function whyNot(about: string, reason: Promise<Reason | null>): Promise<Explained> {
+  const no = await reason;
+  return no ? { reason: `${about}\n${no.reason}`, rule: no.rule } : about;
+}
