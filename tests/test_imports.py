@@ -17,9 +17,10 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "bots"},
+    "masters": {"core", "games", "bots", "masters"},
     "lab": {"core", "games", "bots", "lab"},
-    "server": {"core", "games", "bots", "server"},
-    "terminal": {"core", "games", "bots", "lab", "terminal"},
+    "server": {"core", "games", "bots", "lab", "lesson", "server"},
+    "terminal": {"core", "games", "bots", "lab", "lesson", "terminal"},
 }
 SOURCES = sorted(ROOT.rglob("*.py"))
 

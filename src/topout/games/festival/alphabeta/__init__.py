@@ -1,0 +1,1 @@
+"""Alpha-beta search for Festival Climbers with two seats: exact where it reaches the end."""

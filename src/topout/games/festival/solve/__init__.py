@@ -1,0 +1,1 @@
+"""Strong solving of Festival Climbers for two: who wins every position of a temple."""
