@@ -3,11 +3,11 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string): string => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
-/** A script made of one game's files is named after the game, so that its size counts there and not with the shell. */
+/** A script made for one game is named after it, so that its size counts there and not with the shell. */
 function scriptName({ moduleIds }: { moduleIds: string[] }): string {
-  const games = new Set(moduleIds.map((id) => /\/games\/(\w+)\/web\//.exec(id)?.[1]));
+  const games = new Set(moduleIds.flatMap((id) => /\/games\/(\w+)\/web\//.exec(id)?.[1] ?? []));
   const [game] = games;
-  return game && games.size === 1 ? `assets/game-${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
+  return games.size === 1 ? `assets/game-${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
 }
 
 export default defineConfig({
