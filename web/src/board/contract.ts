@@ -45,8 +45,8 @@ export interface BoardProps<View = Record<string, unknown>> {
   hintSteps: readonly Action[];
   /** The rules' own words for cards, roles and so on. */
   glossary: Glossary;
-  /** Make a move: one of the legal ones, or a whole choice of many steps in the game's own notation. */
-  act: (action: Action | string) => void;
+  /** Make a move: a legal one, all steps of a choice, or a whole choice in the game's own notation. */
+  act: (move: Action | Action[] | string) => void;
   /** Every complete choice open to you, where the game can list them. */
   plays: () => Promise<readonly Play[]>;
   /** Show why something that is not legal is not. */

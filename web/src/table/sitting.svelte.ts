@@ -1,5 +1,5 @@
 /** Being at a table: what the server tells, and what one does there. */
-import type { Play, Reason } from "../board/contract";
+import { faces, named, type Play, type Reason } from "../board/contract";
 import type { Action, Choices, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo, Why } from "../protocol";
 import { Socket, socketAddress } from "../net/socket";
 import { notes } from "../notes.svelte";
@@ -110,6 +110,11 @@ export class Sitting {
     if (this.asked && !this.hinting) this.hinting = this.#send({ type: "hint", id: "hint" });
   }
 
+  /** Play on without the lesson. */
+  skip(): void {
+    this.#send({ type: "skip", id: fresh() });
+  }
+
   sit(): void {
     this.#send({ type: "sit", id: fresh() });
   }
@@ -156,7 +161,8 @@ export class Sitting {
         if (this.#tell(frame.id, frame) || this.#list(frame.id, null)) return;
         this.#answered(frame.id);
         if (frame.id === "hint") this.hinting = false;
-        notes.add(frame.reason, frame.rule);
+        if (frame.code === "lesson") this.staged.clear();
+        notes.add(named(frame.reason, faces(this.table?.seats ?? [])), frame.rule);
         return;
       case "said":
         this.talk = [...this.talk, frame.line];
