@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
+from web.verdon import verdon_move
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PATIENCE = 15_000
@@ -160,6 +161,16 @@ def clamber_move(visitor: Visitor) -> None:
         visitor.any_of(page.locator(".hand .card.lit"))
 
 
+def tabletop_climber_move(visitor: Visitor) -> None:
+    page = visitor.page
+    if confirm(visitor):
+        return
+    if page.locator("[aria-label='Suggested hands']").count():
+        visitor.any_of(page.locator(".suggestion"))
+    elif not visitor.any_of(page.locator(".card-button.lit:not(.picked)")):
+        visitor.any_of(page.locator(".pass:not([aria-disabled=true])"))
+
+
 def gloombah_move(visitor: Visitor) -> None:
     page = visitor.page
     if page.locator(".card.picked, .desk").count():
@@ -171,13 +182,16 @@ def gloombah_move(visitor: Visitor) -> None:
 
 
 def generic_move(visitor: Visitor) -> None:
+    """A button of the generic board, which then asks on or has moved."""
     visitor.any_of(visitor.page.locator(".moves button"))
 
 
 MOVES: dict[str, Callable[[Visitor], None]] = {
     "festival": festival_move,
     "clamber": clamber_move,
+    "tabletop_climber": tabletop_climber_move,
     "gloombah": gloombah_move,
+    "verdon": verdon_move,
 }
 Come = Callable[..., Visitor]
 """What the fixture of that name gives: let someone open the page."""
