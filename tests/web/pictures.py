@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 from web.chromium import FLAGS, find_chromium
 from web.serving import served
+from web.verdon import open_leaf
 from web.visitor import PHONE, Visitor
 
 DEVICES: dict[str, dict[str, Any]] = {
@@ -17,6 +18,9 @@ DEVICES: dict[str, dict[str, Any]] = {
     "phone": PHONE,
     "tablet": {"viewport": {"width": 820, "height": 1180}},
 }
+
+
+VERDON_MIDDLE = 45
 
 
 def take(browser: Browser, url: str, folder: Path, device: str, scheme: str) -> None:
@@ -37,6 +41,8 @@ def take(browser: Browser, url: str, folder: Path, device: str, scheme: str) -> 
     ada.go(url)
     _festival(ada, url, shoot)
     _clamber(ada, url, shoot)
+    ada.go(url)
+    _verdon(ada, url, shoot)
     ada.leave()
 
 
@@ -77,6 +83,50 @@ def _clamber(ada: Visitor, url: str, shoot: Any) -> None:
         ada.page.locator(".close").click()
     ada.play_to_end("clamber")
     shoot("clamber-end")
+
+
+VERDON_PHASES = {
+    "place": ".spot.place.lit:not(.picked) >> nth=20",
+    "rope": ".spot.path.lit >> nth=0",
+    "pick": "[data-take].lit >> nth=0",
+    "token": "[data-end=leave]",
+    "answer": ".desk .answers",
+    "build": "[data-wish].lit",
+}
+
+
+def _verdon(ada: Visitor, url: str, shoot: Any) -> None:
+    """Each phase when it first comes, then every leaf of the panel, a bubble and the map from near."""
+    ada.make_table("Climbers of Verdon", ["me", "medium", "easy", "medium"])
+    waiting = dict(VERDON_PHASES)
+    for number in range(400):
+        ada.wait_for_turn()
+        if ada.ended:
+            break
+        for phase, sign in list(waiting.items()):
+            if ada.page.locator(sign).count():
+                shoot(f"verdon-{phase}")
+                del waiting[phase]
+        ada.move("verdon")
+        if number >= VERDON_MIDDLE and ada.page.locator("[data-end=end]").count():
+            _verdon_leaves(ada, shoot)
+            break
+    ada.play_to_end("verdon", 900)
+    shoot("verdon-end")
+    ada.go(url)
+
+
+def _verdon_leaves(ada: Visitor, shoot: Any) -> None:
+    for leaf in ("Cards", "Bank", "Trade", "Race", "Build"):
+        if ada.page.get_by_role("tab", name=leaf).is_visible():
+            open_leaf(ada, leaf)
+            if leaf == "Trade":
+                ada.any_of(ada.page.locator("[data-up]"))
+                ada.any_of(ada.page.locator("[data-down]:not([disabled])"))
+            shoot(f"verdon-{leaf.lower()}")
+    ada.button("Nearer").click()
+    ada.page.locator('[data-key="tile:J"]').hover()
+    shoot("verdon-near")
 
 
 def main() -> None:

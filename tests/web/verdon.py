@@ -54,12 +54,24 @@ def _stage(visitor: Visitor) -> bool:
     open_leaf(visitor, "Build")
     if visitor.any_of(page.locator("[data-wish=buy].lit")):
         return True
+    if page.locator(".ask", has_text="bank").count() and _bank(visitor):
+        return True
     if page.locator('[role=tab]:has-text("Cards") .note').count() == 0:
         return False
     open_leaf(visitor, "Cards")
     if not visitor.any_of(page.locator(".cards .card.lit")):
         return False
     return page.locator(CONFIRM).count() > 0 or _take_two(visitor) or _spot(visitor, page.locator(f"{TILES}, {PLACES}"))
+
+
+def _bank(visitor: Visitor) -> bool:
+    """Change something for a kind that one has none of."""
+    page = visitor.page
+    lacking = page.locator(".hand button.none .kind").all_text_contents()
+    open_leaf(visitor, "Bank")
+    if not lacking or not visitor.any_of(page.locator("[data-give].lit")):
+        return False
+    return visitor.any_of(page.locator(f"[data-get={visitor.luck.choice(lacking)}].lit"))
 
 
 def _spot(visitor: Visitor, found: Locator) -> bool:
