@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 from web.chromium import FLAGS, find_chromium
 from web.serving import served
-from web.verdon import open_leaf
+from web.verdon import picture_verdon
 from web.visitor import PHONE, Visitor
 
 DEVICES: dict[str, dict[str, Any]] = {
@@ -18,9 +18,6 @@ DEVICES: dict[str, dict[str, Any]] = {
     "phone": PHONE,
     "tablet": {"viewport": {"width": 820, "height": 1180}},
 }
-
-
-VERDON_MIDDLE = 45
 
 
 def take(browser: Browser, url: str, folder: Path, device: str, scheme: str) -> None:
@@ -42,7 +39,9 @@ def take(browser: Browser, url: str, folder: Path, device: str, scheme: str) -> 
     _festival(ada, url, shoot)
     _clamber(ada, url, shoot)
     ada.go(url)
-    _verdon(ada, url, shoot)
+    _gloombah(ada, shoot)
+    ada.go(url)
+    picture_verdon(ada, shoot)
     ada.leave()
 
 
@@ -85,48 +84,23 @@ def _clamber(ada: Visitor, url: str, shoot: Any) -> None:
     shoot("clamber-end")
 
 
-VERDON_PHASES = {
-    "place": ".spot.place.lit:not(.picked) >> nth=20",
-    "rope": ".spot.path.lit >> nth=0",
-    "pick": "[data-take].lit >> nth=0",
-    "token": "[data-end=leave]",
-    "answer": ".desk .answers",
-    "build": "[data-wish].lit",
-}
-
-
-def _verdon(ada: Visitor, url: str, shoot: Any) -> None:
-    """Each phase when it first comes, then every leaf of the panel, a bubble and the map from near."""
-    ada.make_table("Climbers of Verdon", ["me", "medium", "easy", "medium"])
-    waiting = dict(VERDON_PHASES)
-    for number in range(400):
+def _gloombah(ada: Visitor, shoot: Any) -> None:
+    """Every phase when it is first met, and cards, offers and the end."""
+    ada.make_table("Gloombah!", ["me", "medium", "easy", "medium"])
+    seen: set[str] = set()
+    for _ in range(200):
         ada.wait_for_turn()
+        parts = [str(ada.page.locator(".gloombah").get_attribute("data-phase"))]
+        parts += [name for name, mark in GLOOMBAH_MARKS.items() if ada.page.locator(mark).count()]
+        if ada.ended or "-".join(parts) not in seen:
+            seen.add("-".join(parts))
+            shoot(f"gloombah-{'-'.join(parts)}")
         if ada.ended:
-            break
-        for phase, sign in list(waiting.items()):
-            if ada.page.locator(sign).count():
-                shoot(f"verdon-{phase}")
-                del waiting[phase]
-        ada.move("verdon")
-        if number >= VERDON_MIDDLE and ada.page.locator("[data-end=end]").count():
-            _verdon_leaves(ada, shoot)
-            break
-    ada.play_to_end("verdon", 900)
-    shoot("verdon-end")
-    ada.go(url)
+            return
+        ada.move("gloombah")
 
 
-def _verdon_leaves(ada: Visitor, shoot: Any) -> None:
-    for leaf in ("Cards", "Bank", "Trade", "Race", "Build"):
-        if ada.page.get_by_role("tab", name=leaf).is_visible():
-            open_leaf(ada, leaf)
-            if leaf == "Trade":
-                ada.any_of(ada.page.locator("[data-up]"))
-                ada.any_of(ada.page.locator("[data-down]:not([disabled])"))
-            shoot(f"verdon-{leaf.lower()}")
-    ada.button("Nearer").click()
-    ada.page.locator('[data-key="tile:J"]').hover()
-    shoot("verdon-near")
+GLOOMBAH_MARKS = {"picked": ".card.picked", "offers": ".offer", "desk": ".desk", "helped": ".champion + .champion"}
 
 
 def main() -> None:

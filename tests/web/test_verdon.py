@@ -17,9 +17,10 @@ KINDS = ("rope", "nut", "bolt", "crashpad", "chalk")
 
 def hand(visitor: Visitor) -> dict[str, int]:
     """What someone sees in their own hand."""
-    labels = visitor.page.locator(".hand button").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
-    counts = (re.match(r"(\d+) (\w+);", label) for label in labels)
-    return {found[2]: int(found[1]) for found in counts if found and int(found[1])}
+    counts: list[list[str]] = visitor.page.locator("[data-kind]").evaluate_all(
+        "all => all.map(e => [e.dataset.kind, e.querySelector('b').textContent])"
+    )
+    return {kind: int(count) for kind, count in counts if int(count)}
 
 
 def place_all(*people: Visitor) -> None:
@@ -135,8 +136,9 @@ def test_fingers_pan_zoom_and_choose(come: Come) -> None:
     assert ada.wide() <= 0
     ada.button("The whole map").tap()
     assert "scale(1)" in camera()
-    ada.page.locator('[data-key="place:23"]').tap()
-    expect(ada.page.locator('[data-key="place:23"].picked')).to_be_visible()
+    place = ada.page.locator(PLACES).first.get_attribute("data-key")
+    ada.page.locator(f'[data-key="{place}"]').tap()
+    expect(ada.page.locator(f'[data-key="{place}"].picked')).to_be_visible()
     ada.long_press(ada.page.locator('[data-key="tile:J"]'))
     expect(ada.bubble).to_contain_text("Tile J")
 

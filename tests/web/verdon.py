@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator
@@ -86,3 +87,47 @@ def open_leaf(visitor: Visitor, name: str) -> None:
     if leaf.count() and leaf.get_attribute("aria-selected") != "true":
         visitor.page.mouse.move(1, 1)
         leaf.click()
+
+
+MIDDLE = 45
+PHASES = {
+    "place": ".spot.place.lit:not(.picked) >> nth=20",
+    "rope": ".spot.path.lit >> nth=0",
+    "pick": "[data-take].lit >> nth=0",
+    "token": "[data-end=leave]",
+    "answer": ".desk .answers",
+    "build": "[data-wish].lit",
+}
+
+
+def picture_verdon(ada: Visitor, shoot: Callable[[str], None]) -> None:
+    """Each phase when it first comes, then every leaf of the panel, a bubble and the map from near."""
+    ada.make_table("Climbers of Verdon", ["me", "medium", "easy", "medium"])
+    waiting = dict(PHASES)
+    for number in range(400):
+        ada.wait_for_turn()
+        if ada.ended:
+            break
+        for phase, sign in list(waiting.items()):
+            if ada.page.locator(sign).count():
+                shoot(f"verdon-{phase}")
+                del waiting[phase]
+        ada.move("verdon")
+        if number >= MIDDLE and ada.page.locator("[data-end=end]").count():
+            _leaves(ada, shoot)
+            break
+    ada.play_to_end("verdon", 900)
+    shoot("verdon-end")
+
+
+def _leaves(ada: Visitor, shoot: Callable[[str], None]) -> None:
+    for leaf in ("Cards", "Bank", "Trade", "Race", "Build"):
+        if ada.page.get_by_role("tab", name=leaf).is_visible():
+            open_leaf(ada, leaf)
+            if leaf == "Trade":
+                ada.any_of(ada.page.locator("[data-up]"))
+                ada.any_of(ada.page.locator("[data-down]:not([disabled])"))
+            shoot(f"verdon-{leaf.lower()}")
+    ada.button("Nearer").click()
+    ada.page.locator('[data-key="tile:J"]').hover()
+    shoot("verdon-near")

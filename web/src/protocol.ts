@@ -9,6 +9,62 @@ export interface Action {
   words: string;
 }
 
+/** Something that happened at a step, and by how much it changed one seat's chance. */
+export interface Moment {
+  step: number;
+  text: string;
+  change: number;
+}
+
+/** What a stronger bot would have done, seeing no more than the seat saw. `chance` is what it gives itself, `playouts` what the playouts give its choice in the true position. */
+export interface Advice {
+  words: string;
+  same: boolean;
+  chance: number;
+  playouts: number;
+}
+
+/** One of the biggest changes: by the choice of `seat` the chance of `whom` went from `before` to `after`. `luck` and `choice` add up to the change; `error` is its standard error. */
+export interface Swing {
+  step: number;
+  seat: number;
+  whom: number;
+  before: number;
+  after: number;
+  luck: number;
+  choice: number;
+  error: number;
+  text: string;
+  why: string;
+  advice: Advice | null;
+}
+
+/** How a seat's chance came about: `fair` (before the deal) and all parts after it add up to `result`. */
+export interface Balance {
+  seat: number;
+  fair: number;
+  deal: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+  luck_error: number;
+  luckiest: Moment | null;
+  unluckiest: Moment | null;
+  words: string;
+}
+
+/** A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`. `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest standard error of a chance. */
+export interface Analysis {
+  steps: number;
+  at: number[];
+  playouts: number;
+  error: number;
+  chances: number[][];
+  swings: Swing[];
+  seats: Balance[];
+}
+
 /** Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs. */
 export interface NewGuest {
   name: string;
@@ -62,6 +118,7 @@ export interface GameInfo {
   seats: number[];
   options: OptionInfo[];
   moves: MoveKind[];
+  lesson: boolean;
 }
 
 /** What can be played here, and by which bots. */
@@ -130,7 +187,7 @@ export interface SeatInfo {
   you: boolean;
 }
 
-/** A table as everyone sees it; `invitations` are shown to its host alone. */
+/** A table as everyone sees it; `invitations` are shown to its host alone, a `lesson` has prepared luck. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -147,6 +204,7 @@ export interface TableInfo {
   commitment: string;
   paused: boolean;
   rematch: string | null;
+  lesson: boolean;
   invitations?: Record<string, string>;
 }
 
@@ -242,6 +300,12 @@ export interface Sit {
   id: string;
 }
 
+/** Leave the lesson, or its end, and play on freely. */
+export interface Skip {
+  type: "skip";
+  id: string;
+}
+
 /** Ask whether the server is there. */
 export interface Ping {
   type: "ping";
@@ -270,7 +334,21 @@ export interface Standing {
   values: number[];
 }
 
-/** What a seat or spectator sees now. `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here. */
+/** One thing to read, and perhaps a move to try that the rules refuse. */
+export interface GuidePage {
+  say: string;
+  wrong: Action | null;
+}
+
+/** Where a pupil is in a lesson: what to read from step `at` of `total` on, and the move that is pointed at. `moves` are the actions that make up the move; without pages the others are deciding. */
+export interface Guide {
+  at: number;
+  total: number;
+  pages: GuidePage[];
+  moves: Action[];
+}
+
+/** What a seat or spectator sees now. `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here. `guide` is there while a lesson goes on. */
 export interface Seen {
   type: "seen";
   revision: number;
@@ -283,6 +361,7 @@ export interface Seen {
   anew: boolean;
   done: string | null;
   standing: Standing | null;
+  guide: Guide | null;
 }
 
 /** The first frame: the table, and where the match has started all that happened so far. */
@@ -330,12 +409,13 @@ export interface Said {
   line: Spoken;
 }
 
-/** What a bot would do, and why. */
+/** What a bot would do, and why; `steps` are all steps of the whole choice that `action` begins. */
 export interface Hinted {
   type: "hint";
   id: string;
   action: Action;
   why: string;
+  steps: Action[];
 }
 
 /** All complete plays of the seat. */
@@ -371,8 +451,16 @@ export interface Replay {
   talk: Spoken[];
 }
 
+/** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */
+export interface AnalysisNews {
+  state: "done" | "failed" | "none" | "running" | "waiting";
+  progress: number;
+  analysis: Analysis | null;
+  reason: string | null;
+}
+
 /** What a browser sends over a table's socket. */
-export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Ping;
+export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Skip | Ping;
 
 /** What the server sends over a table's socket. */
 export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList;

@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -88,11 +88,15 @@ class Batch:
 def _share(work: Callable[[slice], None], count: int, threads: int) -> None:
     """Do the work in equal slices, one per thread."""
     edges = [count * i // threads for i in range(threads + 1)]
-    parts = [slice(a, b) for a, b in pairwise(edges) if a < b]
-    crew = [threading.Thread(target=work, args=(part,)) for part in parts[1:]]
+    together([partial(work, slice(a, b)) for a, b in pairwise(edges) if a < b])
+
+
+def together(jobs: Sequence[Callable[[], None]]) -> None:
+    """Do all jobs at the same time, the first in this thread."""
+    crew = [threading.Thread(target=job) for job in jobs[1:]]
     for thread in crew:
         thread.start()
-    for part in parts[:1]:
-        work(part)
+    for job in jobs[:1]:
+        job()
     for thread in crew:
         thread.join()

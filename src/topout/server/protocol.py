@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
+from topout.lab.findings import Analysis
+
 VERSION = "1"
 MOST_SEATS = 16
 NAME_LENGTH = 40
@@ -93,6 +95,7 @@ class GameInfo(Struct):
     seats: list[int]
     options: list[OptionInfo]
     moves: list[MoveKind]
+    lesson: bool
 
 
 class GameList(Struct):
@@ -174,7 +177,7 @@ class SeatInfo(Struct):
 
 
 class TableInfo(Struct):
-    """A table as everyone sees it; `invitations` are shown to its host alone."""
+    """A table as everyone sees it; `invitations` are shown to its host alone, a `lesson` has prepared luck."""
 
     id: str
     game: str
@@ -191,6 +194,7 @@ class TableInfo(Struct):
     commitment: str
     paused: bool
     rematch: str | None
+    lesson: bool = False
     invitations: dict[str, str] | UnsetType = UNSET
 
 
@@ -297,13 +301,19 @@ class Sit(Asked):
     id: ClientId
 
 
+class Skip(Asked):
+    """Leave the lesson, or its end, and play on freely."""
+
+    id: ClientId
+
+
 class Ping(Asked):
     """Ask whether the server is there."""
 
     id: ClientId
 
 
-ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Ping
+ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Skip | Ping
 
 
 # --- play: what the server sends --------------------------------------------------------------------------------------
@@ -334,6 +344,25 @@ class Standing(Struct):
     values: list[int]
 
 
+class GuidePage(Struct):
+    """One thing to read, and perhaps a move to try that the rules refuse."""
+
+    say: str
+    wrong: Raw | None
+
+
+class Guide(Struct):
+    """Where a pupil is in a lesson: what to read from step `at` of `total` on, and the move that is pointed at.
+
+    `moves` are the actions that make up the move; without pages the others are deciding.
+    """
+
+    at: int
+    total: int
+    pages: list[GuidePage]
+    moves: list[Raw]
+
+
 class Told(Struct, tag_field="type", tag=str.lower):
     """A frame of the server."""
 
@@ -342,6 +371,7 @@ class Seen(Told):
     """What a seat or spectator sees now.
 
     `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here.
+    `guide` is there while a lesson goes on.
     """
 
     revision: int
@@ -354,6 +384,7 @@ class Seen(Told):
     anew: bool = False
     done: str | None = None
     standing: Standing | None = None
+    guide: Guide | None = None
 
 
 class Welcome(Told):
@@ -402,11 +433,12 @@ class Said(Told):
 
 
 class Hinted(Told, tag="hint"):
-    """What a bot would do, and why."""
+    """What a bot would do, and why; `steps` are all steps of the whole choice that `action` begins."""
 
     id: str
     action: Raw
     why: str
+    steps: list[Raw]
 
 
 class PlayList(Told, tag="plays"):
@@ -449,6 +481,15 @@ class Replay(Struct):
     length: int
     steps: list[ReplayStep]
     talk: list[Spoken]
+
+
+class AnalysisNews(Struct):
+    """How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed."""
+
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    progress: float
+    analysis: Analysis | None = None
+    reason: str | None = None
 
 
 read_frame = msgspec.json.Decoder(ClientFrame).decode

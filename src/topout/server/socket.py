@@ -16,6 +16,7 @@ from topout.server.protocol import Done, Hinted, PlayList, Refused, Stale, read_
 from topout.server.refuse import Refuse, not_seated
 from topout.server.sight import Sight, spelled
 from topout.server.talk import spoke
+from topout.server.teaching import astray, taught
 from topout.server.thinking import Thoughtless
 from topout.server.wire import Wire
 
@@ -47,6 +48,7 @@ class Connection:
             protocol.Hint: self.hint,
             protocol.Plays: self.plays,
             protocol.Sit: self.sit,
+            protocol.Skip: self.skip,
             protocol.Ping: self.ping,
         }
 
@@ -154,6 +156,7 @@ class Connection:
         if not shallow(frame.action):
             raise Refuse("too_deep", "That action is nested too deeply.")
         try:
+            astray(table, seat, frame.action)
             steps = table.decide(seat, frame.action)
         except Illegal as no:
             raise Refuse("illegal", no.reason, rule=no.rule) from None
@@ -230,7 +233,9 @@ class Connection:
         except Thoughtless:
             self.refuse(id, Refuse("no_answer", "The bot has no idea."))
             return
-        self.send(Hinted(id, spelled(self.room.table.game, answer.action), answer.why))
+        game = self.room.table.game
+        steps = [spelled(game, step) for step in answer.steps]
+        self.send(Hinted(id, spelled(game, answer.action), answer.why, steps))
 
     def plays(self, frame: protocol.Plays) -> None:
         """All complete plays."""
@@ -244,6 +249,14 @@ class Connection:
         seat = self.sitting()
         if self.room.table.chairs[seat].stand_in:
             self._keep(log.Returned(seat), frame.id)
+        else:
+            self.send(Done(frame.id))
+
+    def skip(self, frame: protocol.Skip) -> None:
+        """Play on without the lesson."""
+        self.playing()
+        if taught(self.room.table):
+            self._keep(log.Skipped(), frame.id)
         else:
             self.send(Done(frame.id))
 

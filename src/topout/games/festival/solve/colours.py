@@ -94,12 +94,13 @@ def words_of(climbers: int, most: int) -> tuple[Array, int]:
     apart = 2 * most - climbers + 1
     blocks = np.arange(1 << bits, dtype=np.int64)
     if apart > bits:
-        return blocks, len(blocks)
+        return blocks.astype(np.int32), len(blocks)
     bottom, free = _chains(blocks, bits)
     lowest, chain = np.unique(bottom, return_inverse=True)
     length = np.minimum(free[lowest] + 1, apart)
     first = np.cumsum(length) - length
-    return first[chain] + np.bitwise_count(blocks ^ bottom) % apart, int(length.sum())
+    word = first[chain] + np.bitwise_count(blocks ^ bottom) % apart
+    return word.astype(np.int32), int(length.sum())
 
 
 def _chains(blocks: Array, bits: int) -> tuple[Array, Array]:

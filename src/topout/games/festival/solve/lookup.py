@@ -25,18 +25,21 @@ class Solution:
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
         self.temple = solver.temple
-        self.shelves: dict[int, Shelf] = {}
+        self.shelf = cache(solver.shelf)
 
     def wins(self, mine: Iterable[Space], theirs: Iterable[Space]) -> bool:
         """Whether the side to move wins, its climbers and the others standing as given."""
         held = {self.temple.number[space]: 0 for space in mine} | {self.temple.number[space]: 1 for space in theirs}
         order = sorted(held)
-        if len(order) not in self.shelves:
-            self.shelves[len(order)] = self.solver.shelf(len(order))
-        shelf = self.shelves[len(order)]
+        shelf = self.shelf(len(order))
         colouring = sum(held[space] << k for k, space in enumerate(order))
         lane, block = colouring & (1 << LANES) - 1, colouring >> LANES
         return bool(int(shelf.kept[self._index(shelf, order), shelf.words[block]]) >> lane & 1)
+
+    def first_moves(self) -> dict[str, bool]:
+        """For each base space whether the seat that starts wins by bringing its first climber there."""
+        base = [space for space in self.temple.spaces if space[0] == 1]
+        return {f"1.{i}": not self.wins([], [(1, i)]) for _, i in base}
 
     def _index(self, shelf: Shelf, spaces: list[int]) -> int:
         height = sum(int(self.temple.table[space, LEVEL]) for space in spaces)
@@ -68,9 +71,6 @@ def _solve_quickly(temple: Temple) -> None:
     home = home_of(temple)
     home.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=home.parent) as aside:
-        solver = Solver(temple, Path(aside) / "made")
-        solver.list_boards()
-        for _ in solver.solve():
-            pass
+        Solver(temple, Path(aside) / "made").solve_all()
         with contextlib.suppress(OSError):
             (Path(aside) / "made").rename(home)

@@ -4,36 +4,49 @@ from __future__ import annotations
 
 import json
 import os
-import threading
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Generator
 from dataclasses import asdict, dataclass, field
 from math import comb
 from pathlib import Path
+from time import monotonic, process_time
 from typing import Any
 
 import numpy as np
 
+from topout.core.batch import together
 from topout.games.festival.solve.boards import MOST_MOVES, Layer, layer_of, next_boards
 from topout.games.festival.solve.colours import words_of
 from topout.games.festival.solve.kernel import REACHES, Ground, Pad, Shelf
 from topout.games.festival.solve.machine import machine
 from topout.games.festival.solve.temple import Array, Temple
 
-SHARE = 64
+SHARE = 16
 """How many boards a thread takes at a time."""
+OPENING = 8
+"""Layers with fewer climbers are small, and kept in any case."""
+NOTE_SECONDS = 60
+"""How often what is done in a layer is written down."""
 
 
 @dataclass
 class Progress:
-    """How far a solution is: what was counted in each layer that is solved, fullest first."""
+    """How far a solution is: what was counted in each layer that is solved, fullest first, and in the open one."""
 
     levels: int
     climbers: int
     layers: list[dict[str, int]] = field(default_factory=list)
+    done: int = 0
+    won: int = 0
+    """Of the open layer: how many boards are done, and the colourings won in them."""
+    proven: int = 0
+    deep: int = 0
+    """Sampled positions that alpha-beta proved as well, and those that were too deep for it."""
+    cpu_seconds: float = 0.0
 
     @property
     def positions(self) -> int:
-        """All positions solved so far."""
+        """All positions of the layers solved so far."""
         return sum(layer["positions"] for layer in self.layers)
 
 
@@ -67,7 +80,8 @@ class Solver:
             return Progress(**json.loads(known.read_text()))
         return Progress(self.temple.levels, self.temple.climbers)
 
-    def _write_progress(self) -> None:
+    def save(self) -> None:
+        """Write down how far it is."""
         fresh = self.folder / "progress.new"
         fresh.write_text(json.dumps(asdict(self.progress)))
         fresh.replace(self.folder / "progress.json")
@@ -97,7 +111,7 @@ class Solver:
                 _save(path, boards)
             tell(climbers, len(boards))
 
-    def solve(self) -> Iterator[tuple[int, int, int]]:
+    def solve(self) -> Generator[tuple[int, int, int]]:
         """Solve what is not solved yet; tells climbers, boards done and boards in the layer as it goes."""
         fuller: Shelf | None = None
         for climbers in range(self.temple.most - len(self.progress.layers), -1, -1):
@@ -105,22 +119,47 @@ class Solver:
                 fuller = self.shelf(climbers + 1)
             fuller = yield from self._solve_layer(climbers, fuller)
 
-    def _solve_layer(self, climbers: int, fuller: Shelf | None) -> Any:
-        shelf = self.shelf(climbers, "w+")
-        layer, won = self.layer(climbers), 0
-        for height in layer.heights():
-            first, last = (int(edge) for edge in layer.edges[height])
-            won += self._share(first, last, shelf, fuller or shelf)
-            yield climbers, last, len(layer.boards)
-        shelf.kept.flush()
-        positions = len(layer.boards) * colourings(climbers, self.temple.climbers)
-        self.progress.layers.append(
-            {"climbers": climbers, "boards": len(layer.boards), "positions": positions, "won": won}
+    def _solve_layer(self, climbers: int, fuller: Shelf | None) -> Generator[tuple[int, int, int], None, Shelf]:
+        shelf, layer, now = (
+            self.shelf(climbers, "r+" if self.progress.done else "w+"),
+            self.layer(climbers),
+            self.progress,
         )
-        self._write_progress()
-        if not self.keep:
-            self._kept_file(climbers + 1).unlink(missing_ok=True)
+        noted = monotonic()
+        try:
+            for height in layer.heights():
+                first, last = (int(edge) for edge in layer.edges[height])
+                if last > now.done:
+                    now.won += self._share(first, last, shelf, fuller or shelf)
+                    now.done = last
+                yield climbers, now.done, len(layer.boards)
+                if monotonic() - noted > NOTE_SECONDS:
+                    self._note(shelf)
+                    noted = monotonic()
+        finally:
+            self._note(shelf)
+        self._close_layer(layer)
         return shelf
+
+    def solve_all(self) -> None:
+        """List the boards and solve them without a word."""
+        self.list_boards()
+        deque(self.solve(), 0)
+
+    def _note(self, shelf: Shelf) -> None:
+        """What is said to be done must be in the file first."""
+        shelf.kept.flush()
+        self.save()
+
+    def _close_layer(self, layer: Layer) -> None:
+        """A layer is whole: count it, and let the one before go if it is not to be kept."""
+        now, boards = self.progress, len(layer.boards)
+        positions = boards * colourings(layer.climbers, self.temple.climbers)
+        now.layers.append({"climbers": layer.climbers, "boards": boards, "positions": positions, "won": now.won})
+        now.done = now.won = 0
+        self.save()
+        if not self.keep and layer.climbers >= OPENING:
+            self._kept_file(layer.climbers + 1).unlink(missing_ok=True)
 
     def shelf(self, climbers: int, mode: Any = "r") -> Shelf:
         """A layer with what is kept of it, in a file mapped into memory."""
@@ -134,19 +173,18 @@ class Solver:
         """Solve boards of one height, on all cores."""
         ground = Ground(self.temple.table, self.temple.levels, self.temple.climbers)
         plain = shelf._replace(kept=np.asarray(shelf.kept)), fuller._replace(kept=np.asarray(fuller.kept))
-        parts = iter(range(first, last, SHARE))
-        won: list[int] = []
+        parts, won, since = iter(range(first, last, SHARE)), list[int](), process_time()
 
         def work() -> None:
             pad = _pad(len(shelf.words))
             for part in parts:
                 won.append(self.machine.solve_boards(part, min(part + SHARE, last), ground, *plain, pad))
 
-        crew = [threading.Thread(target=work) for _ in range(min(self.threads, -(-(last - first) // SHARE)))]
-        for thread in crew:
-            thread.start()
-        for thread in crew:
-            thread.join()
+        try:
+            together([work] * self.threads)
+        finally:
+            deque(parts, 0)
+        self.progress.cpu_seconds += process_time() - since
         return sum(won)
 
 
