@@ -89,6 +89,21 @@ def open_leaf(visitor: Visitor, name: str) -> None:
         leaf.click()
 
 
+def follow_verdon(visitor: Visitor) -> None:
+    """Do what a lesson or hint points at: spots, gear, an offer unit by unit, or a button; then confirm."""
+    page = visitor.page
+    for spot in (".spot.place.hinted.lit", ".spot.tile.hinted.lit", ".spot.path.hinted.lit"):
+        if page.locator(CONFIRM).count() == 0:
+            _spot(visitor, page.locator(spot))
+    takes = page.locator("[data-take].hinted")
+    for n in range(takes.count()):
+        takes.nth(n).click()
+    while page.locator("[data-up].hinted, [data-down].hinted").count():
+        page.locator("[data-up].hinted, [data-down].hinted").first.click()
+    if not visitor.any_of(page.locator(CONFIRM)):
+        visitor.any_of(page.locator(".ending.hinted, [data-close].hinted, .answers .hinted, .wish.hinted"))
+
+
 MIDDLE = 45
 PHASES = {
     "place": ".spot.place.lit:not(.picked) >> nth=20",

@@ -3,7 +3,7 @@ import { glossaryOf } from "$shell/rules/glossary";
 import type { Action } from "$shell/protocol";
 import type { TableEvent } from "$shell/table/stage.svelte";
 import { about, aboutCamp } from "./about";
-import { balanceOf, bargainOf, closing, complete, EVEN, given, spoken, tipped, wanted } from "./bargain";
+import { balanceIn, balanceOf, bargainOf, closing, complete, EVEN, given, spoken, stepsOf, tipped, together, wanted } from "./bargain";
 import { moved, showing, WHOLE, zoomed } from "./camera";
 import { CAMPS, HEIGHT, oddsOf, PATHS, PLACE, PLACES, TILES, unitsIn, unitWords, WIDTH, type VerdonView } from "./gorge";
 import { newsIn } from "./news";
@@ -112,6 +112,14 @@ describe("bargains", () => {
     expect([complete(offer), wanted(offer)]).toEqual([true, { chalk: 1 }]);
     expect(spoken("offer", offer, false, EVEN)).toBe("offer 1 rope for 1 chalk");
     expect(tipped({ ...EVEN, nut: 19 }, "nut", 1, hand).nut).toBe(19);
+  });
+
+  it("are kept as steps and read back", () => {
+    const balance = balanceOf({ rope: 2 }, { chalk: 1 });
+    expect(stepsOf(balance)).toEqual(["give rope", "give rope", "want chalk"]);
+    expect(balanceIn(stepsOf(balance))).toEqual(balance);
+    expect(balanceIn(["offer", "give bolt", "for nut"])).toEqual(balanceOf({ bolt: 1 }, { nut: 1 }));
+    expect(together(balance, balanceOf({}, { chalk: 1 })).chalk).toBe(2);
   });
 
   it("go on where a draft was left", () => {
