@@ -1,4 +1,4 @@
-"""The command line: `topout games | rules | learn | play | serve | replay | analyse | verify | simulate | arena | solve`."""
+"""The command line; `topout --help` lists its commands."""
 
 from __future__ import annotations
 
