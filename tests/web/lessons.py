@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from web.verdon import follow_verdon
 from web.visitor import Visitor, confirm
 
 MOST_TURNS = 120
@@ -62,4 +63,12 @@ def clamber_move(visitor: Visitor) -> None:
         confirm(visitor)
 
 
-POINTED: dict[str, Callable[[Visitor], None]] = {"festival": festival_move, "clamber": clamber_move}
+POINTED: dict[str, Callable[[Visitor], None]] = {
+    "festival": festival_move,
+    "clamber": clamber_move,
+    "verdon": follow_verdon,
+}
+    "festival": festival_move,
+    "clamber": clamber_move,
+    "verdon": follow_verdon,
+}
