@@ -1,4 +1,4 @@
-"""The command line: `topout games | rules | learn | play | serve | replay | verify | simulate | arena | solve`."""
+"""The command line; `topout --help` lists its commands."""
 
 from __future__ import annotations
 
@@ -171,6 +171,30 @@ def replay(file: Path, *, seat: int | None = None, step: bool = False) -> None:
     from topout.terminal.screen import Screen
 
     show_replay(topout.load(file), seat, step, file, Screen())
+
+
+@app.command
+def analyse(file: Path, *, playouts: int | None = None, seed: int = 0, json: bool = False) -> None:
+    """Look back at a finished match: winning chances over time, the biggest swings, and who was lucky.
+
+    Parameters
+    ----------
+    file
+        The record of a finished match.
+    playouts
+        How often each position is played on; without it as often as fits in about a minute.
+    seed
+        Fixes the chance of the analysis; the same seed gives the same figures.
+    json
+        Print the findings as JSON.
+    """
+    from topout.terminal.analysis import run_analysis
+
+    if playouts is not None and not 2 <= playouts <= 1_000_000:
+        raise Usage(f"--playouts {playouts}: it is a whole number from 2 to 1000000.")
+    if not 0 <= seed < 2**63:
+        raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
+    run_analysis(file, playouts, seed, json)
 
 
 @app.command

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import topout
-from topout.bots import Budget, SeatView, ask, bot
+from topout.bots import Budget, SeatView, WrongGame, ask, bot
 from topout.core.match import Match
 from topout.games.festival.solve.lookup import Solution, solution
-from topout.masters.festival import AlphaBetaBot, PerfectBot, WrongGame, read_position, spaces
+from topout.masters.festival import AlphaBetaBot, PerfectBot, read_position, spaces
 
 FEW = Budget(simulations=2_000)
 

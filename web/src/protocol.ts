@@ -9,6 +9,62 @@ export interface Action {
   words: string;
 }
 
+/** Something that happened at a step, and by how much it changed one seat's chance. */
+export interface Moment {
+  step: number;
+  text: string;
+  change: number;
+}
+
+/** What a stronger bot would have done, seeing no more than the seat saw. `chance` is what it gives itself, `playouts` what the playouts give its choice in the true position. */
+export interface Advice {
+  words: string;
+  same: boolean;
+  chance: number;
+  playouts: number;
+}
+
+/** One of the biggest changes: by the choice of `seat` the chance of `whom` went from `before` to `after`. `luck` and `choice` add up to the change; `error` is its standard error. */
+export interface Swing {
+  step: number;
+  seat: number;
+  whom: number;
+  before: number;
+  after: number;
+  luck: number;
+  choice: number;
+  error: number;
+  text: string;
+  why: string;
+  advice: Advice | null;
+}
+
+/** How a seat's chance came about: `fair` (before the deal) and all parts after it add up to `result`. */
+export interface Balance {
+  seat: number;
+  fair: number;
+  deal: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+  luck_error: number;
+  luckiest: Moment | null;
+  unluckiest: Moment | null;
+  words: string;
+}
+
+/** A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`. `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest standard error of a chance. */
+export interface Analysis {
+  steps: number;
+  at: number[];
+  playouts: number;
+  error: number;
+  chances: number[][];
+  swings: Swing[];
+  seats: Balance[];
+}
+
 /** Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs. */
 export interface NewGuest {
   name: string;
@@ -353,12 +409,13 @@ export interface Said {
   line: Spoken;
 }
 
-/** What a bot would do, and why. */
+/** What a bot would do, and why; `steps` are all steps of the whole choice that `action` begins. */
 export interface Hinted {
   type: "hint";
   id: string;
   action: Action;
   why: string;
+  steps: Action[];
 }
 
 /** All complete plays of the seat. */
@@ -392,6 +449,14 @@ export interface Replay {
   length: number;
   steps: ReplayStep[];
   talk: Spoken[];
+}
+
+/** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */
+export interface AnalysisNews {
+  state: "done" | "failed" | "none" | "running" | "waiting";
+  progress: number;
+  analysis: Analysis | null;
+  reason: string | null;
 }
 
 /** What a browser sends over a table's socket. */

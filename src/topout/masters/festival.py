@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic
 
-from topout.bots.protocol import Budget, Prospect, SeatView, Thought
+from topout.bots.protocol import Budget, Prospect, SeatView, Thought, WrongGame
 from topout.core.action import Action
 from topout.games.festival.alphabeta.machine import Memory, Position
 from topout.games.festival.alphabeta.moves import SHIFT, moved, target_of
@@ -22,10 +22,6 @@ LEAST, QUICK = 1_000, 0.01
 PROSPECTS, PROSPECT_DEPTH, PROSPECT_POSITIONS = 5, 3, 20_000
 EVEN = 60
 """So many points of the search's opinion make e to 1."""
-
-
-class WrongGame(ValueError):
-    """This player knows one game only; the message says which."""
 
 
 class AlphaBetaBot:

@@ -254,3 +254,17 @@ class Tables(Controller):
         lookback.finished(table, seat)
         seen = lookback.read_eyes(table, eyes)
         return await asyncio.to_thread(lookback.replay, table, info, seen, seat, first, count)
+
+    @get("/{id:str}/analysis", responses=ERRORS)
+    async def analysis(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
+        """How far the analysis of a finished match is, and what it found."""
+        person, room = await anyone(request), await house_of(request).room(id)
+        lookback.finished(room.table, room.table.seat_of(person.id if person else None))
+        return await house_of(request).analyses.news(room.table)
+
+    @post("/{id:str}/analysis", responses=ERRORS, status_code=200)
+    async def analyse(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
+        """Have a finished match analysed; whoever asks second finds what the first had begun."""
+        house, room, person = await place(request, id)
+        lookback.finished(room.table, room.table.seat_of(person.id))
+        return await house.analyses.ask(room.table, person)

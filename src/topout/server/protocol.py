@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
+from topout.lab.findings import Analysis
+
 VERSION = "1"
 MOST_SEATS = 16
 NAME_LENGTH = 40
@@ -431,11 +433,12 @@ class Said(Told):
 
 
 class Hinted(Told, tag="hint"):
-    """What a bot would do, and why."""
+    """What a bot would do, and why; `steps` are all steps of the whole choice that `action` begins."""
 
     id: str
     action: Raw
     why: str
+    steps: list[Raw]
 
 
 class PlayList(Told, tag="plays"):
@@ -478,6 +481,15 @@ class Replay(Struct):
     length: int
     steps: list[ReplayStep]
     talk: list[Spoken]
+
+
+class AnalysisNews(Struct):
+    """How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed."""
+
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    progress: float
+    analysis: Analysis | None = None
+    reason: str | None = None
 
 
 read_frame = msgspec.json.Decoder(ClientFrame).decode

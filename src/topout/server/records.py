@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 from litestar import Controller, post
 from litestar.params import JSONBody
+from msgspec import Struct
 
 from topout.core.match import Match
 from topout.core.replay import BadRecord, replayed
@@ -15,7 +17,7 @@ from topout.server import log, lookback
 from topout.server.describe import table_info
 from topout.server.http import ERRORS, PAGE
 from topout.server.identity import read_name
-from topout.server.protocol import NAME_LENGTH, Look, Place, Replay
+from topout.server.protocol import NAME_LENGTH, Look, Place, Replay, Spoken
 from topout.server.refuse import Refuse
 from topout.server.table import Table
 
@@ -36,7 +38,27 @@ def look(wish: Look) -> Replay:
     """Some steps of a record."""
     table = table_of(wish.record)
     eyes = lookback.read_eyes(table, wish.eyes)
-    return lookback.replay(table, table_info(table, None, frozenset(), False), eyes, None, wish.first, PAGE)
+    seen = lookback.replay(table, table_info(table, None, frozenset(), False), eyes, None, wish.first, PAGE)
+    return msgspec.structs.replace(seen, talk=_talk(wish.record, table.names))
+
+
+class Line(Struct):
+    """Something said, as records tell it; `after` counts actions."""
+
+    seat: int
+    text: str
+    after: int = 0
+    to: int | None = None
+
+
+def _talk(record: dict[str, Any], names: tuple[str, ...]) -> list[Spoken]:
+    """What was said, where a record tells it: whoever has the record may read it."""
+    try:
+        lines = msgspec.convert(record.get("talk", []), list[Line])
+    except msgspec.ValidationError:
+        raise Refuse("bad_record", "The record's talk is not a list of lines.", 400) from None
+    known = [line for line in lines if 0 <= line.seat < len(names)]
+    return [Spoken(i, s.seat, names[s.seat], s.text, s.to, s.after) for i, s in enumerate(known)]
 
 
 def table_of(record: dict[str, Any]) -> Table:

@@ -31,6 +31,9 @@ class Settings:
     request_burst: float = 300.0
     talk_rate: float = 1.0
     talk_burst: float = 6.0
+    analysis_rate: float = 1 / 120
+    analysis_burst: float = 5.0
+    analysis_seconds: float = 600.0
     idle: float = 120.0
     secure: bool = False
 

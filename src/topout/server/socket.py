@@ -233,7 +233,9 @@ class Connection:
         except Thoughtless:
             self.refuse(id, Refuse("no_answer", "The bot has no idea."))
             return
-        self.send(Hinted(id, spelled(self.room.table.game, answer.action), answer.why))
+        game = self.room.table.game
+        steps = [spelled(game, step) for step in answer.steps]
+        self.send(Hinted(id, spelled(game, answer.action), answer.why, steps))
 
     def plays(self, frame: protocol.Plays) -> None:
         """All complete plays."""

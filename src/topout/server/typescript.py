@@ -11,8 +11,10 @@ from typing import Any
 from msgspec import UNSET, Struct
 from msgspec import inspect as info
 
+from topout.lab import findings
 from topout.server import protocol
 
+SOURCES = (findings, protocol)
 HEAD = """\
 // Made from topout/server/protocol.py by `python -m topout.server.typescript`; not to be changed by hand.
 
@@ -38,11 +40,12 @@ PLAIN: dict[type[info.Type], str] = {
 
 
 def structs() -> Iterator[type[Struct]]:
-    """Every message, in the order of the module."""
-    for value in vars(protocol).values():
-        ours = inspect.isclass(value) and value.__module__ == protocol.__name__
-        if ours and issubclass(value, Struct) and value.__struct_fields__:
-            yield value
+    """Every message, in the order of the modules."""
+    for module in SOURCES:
+        for value in vars(module).values():
+            ours = inspect.isclass(value) and value.__module__ == module.__name__
+            if ours and issubclass(value, Struct) and value.__struct_fields__:
+                yield value
 
 
 def spelled(kind: info.Type) -> str:

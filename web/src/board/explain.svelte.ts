@@ -51,10 +51,10 @@ class Explaining {
     this.open = null;
   }
 
-  /** Something is gone from the page, and what it had to say with it. */
+  /** Something is gone from the page, and what it had to say with it; not at once, as it may be going while the page is drawn. */
   forget(anchor: Element): void {
     if (this.#next === anchor) this.stay();
-    if (this.open?.anchor === anchor) this.hide();
+    if (this.open?.anchor === anchor) queueMicrotask(() => this.open?.anchor === anchor && this.hide());
   }
 
   #after(wait: number, next: Element | null, then: () => void): void {

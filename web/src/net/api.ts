@@ -1,6 +1,6 @@
 /** The HTTP side of the server: who one is, games, and tables beside the play. */
 import type {
-  CarryLink, GameList, Guest, Lobby, NewTable, Refusal, Replay, RulesText, TableInfo,
+  AnalysisNews, CarryLink, GameList, Guest, Lobby, NewTable, Refusal, Replay, RulesText, TableInfo,
 } from "../protocol";
 
 export class Refused extends Error {
@@ -53,6 +53,8 @@ export const api = {
   recordAddress: (id: string) => `api${table(id)}/record`,
   replay: (id: string, eyes: string, first: number) =>
     get<Replay>(`${table(id)}/replay?eyes=${encodeURIComponent(eyes)}&first=${first}`),
+  analysis: (id: string) => get<AnalysisNews>(`${table(id)}/analysis`),
+  analyse: (id: string) => post<AnalysisNews>(`${table(id)}/analysis`),
   /** Look at a record; it is JSON already, and passes through as it is. */
   look: (record: string, eyes: string, first: number) =>
     send<Replay>("POST", "/replay", `{"record":${record},"eyes":${JSON.stringify(eyes)},"first":${first}}`),
