@@ -62,4 +62,41 @@ def clamber_move(visitor: Visitor) -> None:
         confirm(visitor)
 
 
-POINTED: dict[str, Callable[[Visitor], None]] = {"festival": festival_move, "clamber": clamber_move}
+def tabletop_climber_move(visitor: Visitor) -> None:
+    """All the cards that are pointed at."""
+    for _ in range(visitor.page.locator(".card-button.hinted:not(.picked)").count()):
+        visitor.page.locator(".card-button.hinted:not(.picked)").first.click()
+    confirm(visitor)
+
+
+def gloombah_move(visitor: Visitor) -> None:
+    """Cards, and what to do with them; or a deed."""
+    page = visitor.page
+    for found in (".choice.hinted", ".card.hinted:not(.picked)"):
+        if page.locator(found).count():
+            page.locator(found).first.click()
+            return
+    if not confirm(visitor):
+        page.locator(".deed.hinted, .accept.hinted").click()
+
+
+def verdon_move(visitor: Visitor) -> None:
+    """Spots of the map and gear, one after another; an offer is sent from the desk."""
+    page = visitor.page
+    for found in (".place.pointed", ".tile.pointed", ".path.pointed", "[data-take].hinted", ".draft .hinted"):
+        pointed = page.locator(f"{found}:not(.picked)")
+        for _ in range(pointed.count()):
+            page.mouse.move(1, 1)
+            pointed.first.click()
+            if confirm(visitor):
+                return
+    page.locator(".draft .call, [data-close].hinted, .ending.hinted").click()
+
+
+POINTED: dict[str, Callable[[Visitor], None]] = {
+    "festival": festival_move,
+    "clamber": clamber_move,
+    "tabletop_climber": tabletop_climber_move,
+    "gloombah": gloombah_move,
+    "verdon": verdon_move,
+}
