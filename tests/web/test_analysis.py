@@ -15,7 +15,7 @@ MINUTES = 180_000
 def played(come: Come, **context: object) -> Visitor:
     """Someone who has just finished a small Festival."""
     ada = come("Ada", **context)
-    ada.make_table("Festival Climbers", ["me", "medium"], {"levels": "4"})
+    ada.make_table("Festival Climbers", ["me", "medium"], {"Height of the temple": "4"})
     ada.play_to_end("festival")
     return ada
 
