@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 from web.chromium import FLAGS, find_chromium
 from web.serving import served
+from web.verdon import picture_verdon
 from web.visitor import PHONE, Visitor
 
 DEVICES: dict[str, dict[str, Any]] = {
@@ -39,6 +40,8 @@ def take(browser: Browser, url: str, folder: Path, device: str, scheme: str) -> 
     _clamber(ada, url, shoot)
     ada.go(url)
     _gloombah(ada, shoot)
+    ada.go(url)
+    picture_verdon(ada, shoot)
     ada.leave()
 
 

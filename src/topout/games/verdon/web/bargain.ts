@@ -22,14 +22,28 @@ export function tipped(balance: Balance, kind: Resource, step: 1 | -1, hand: Uni
   return { ...balance, [kind]: Math.min(MOST_OF_A_KIND, Math.max(least, balance[kind] + step)) };
 }
 
+/** An offer in the making as it is kept: `give rope`, `want chalk`, unit by unit. */
+export function stepsOf(balance: Balance): string[] {
+  const side = (units: Units, word: string): string[] => RESOURCES.flatMap((kind) => Array.from({ length: units[kind] ?? 0 }, () => `${word} ${kind}`));
+  return [...side(given(balance), "give"), ...side(wanted(balance), "want")];
+}
+
+/** The same read back; `for` is the last of what is wanted. */
+export function balanceIn(steps: readonly string[]): Balance {
+  const count = (kind: Resource, words: RegExp): number => steps.filter((step) => words.test(step) && step.endsWith(` ${kind}`)).length;
+  return Object.fromEntries(RESOURCES.map((kind) => [kind, count(kind, /^(want|for)/) - count(kind, /^give/)])) as Balance;
+}
+
+export const together = (a: Balance, b: Balance): Balance => Object.fromEntries(RESOURCES.map((kind) => [kind, a[kind] + b[kind]])) as Balance;
+
 export const complete = (balance: Balance): boolean => amount(given(balance)) > 0 && amount(wanted(balance)) > 0;
+
+const lessOf = (units: Units, begun: Units): Units => Object.fromEntries(RESOURCES.map((kind) => [kind, Math.max(0, (units[kind] ?? 0) - (begun[kind] ?? 0))]));
 
 /** The whole offer or counter as the server reads it; what was begun unit by unit goes on so. */
 export function spoken(verb: "offer" | "counter", balance: Balance, drafted: boolean, begun: Balance): string {
   if (!drafted) return `${verb} ${unitWords(given(balance))} for ${unitWords(wanted(balance))}`;
-  const more = (side: (of: Balance) => Units, word: string): string[] =>
-    RESOURCES.flatMap((kind) => Array.from({ length: Math.max(0, (side(balance)[kind] ?? 0) - (side(begun)[kind] ?? 0)) }, () => `${word} ${kind}`));
-  const steps = [...more(given, "give"), ...more(wanted, "want")];
+  const steps = stepsOf(balanceOf(lessOf(given(balance), given(begun)), lessOf(wanted(balance), wanted(begun))));
   return [...steps.slice(0, -1), (steps.at(-1) ?? "").replace("want", "for")].join("; ");
 }
 

@@ -3,7 +3,7 @@ import { glossaryOf } from "$shell/rules/glossary";
 import type { Action } from "$shell/protocol";
 import type { TableEvent } from "$shell/table/stage.svelte";
 import { about, aboutCamp } from "./about";
-import { balanceOf, bargainOf, closing, complete, EVEN, given, spoken, tipped, wanted } from "./bargain";
+import { balanceIn, balanceOf, bargainOf, closing, complete, EVEN, given, spoken, stepsOf, tipped, together, wanted } from "./bargain";
 import { moved, showing, WHOLE, zoomed } from "./camera";
 import { CAMPS, HEIGHT, oddsOf, PATHS, PLACE, PLACES, TILES, unitsIn, unitWords, WIDTH, type VerdonView } from "./gorge";
 import { newsIn } from "./news";
@@ -62,7 +62,7 @@ describe("the map", () => {
 describe("the camera", () => {
   it("zooms about a point and never leaves the map", () => {
     const near = zoomed(WHOLE, 2, 100, 100);
-    expect([near.zoom, 100 * near.zoom + near.x]).toEqual([2, 300 - 100]);
+    expect([near.zoom, 100 * near.zoom + near.x]).toEqual([2, 100]);
     expect(zoomed(near, 0.01)).toEqual(WHOLE);
     expect(zoomed(WHOLE, 99).zoom).toBe(4);
     expect(moved(near, 9999, -9999)).toEqual({ zoom: 2, x: 0, y: -HEIGHT });
@@ -112,6 +112,14 @@ describe("bargains", () => {
     expect([complete(offer), wanted(offer)]).toEqual([true, { chalk: 1 }]);
     expect(spoken("offer", offer, false, EVEN)).toBe("offer 1 rope for 1 chalk");
     expect(tipped({ ...EVEN, nut: 19 }, "nut", 1, hand).nut).toBe(19);
+  });
+
+  it("are kept as steps and read back", () => {
+    const balance = balanceOf({ rope: 2 }, { chalk: 1 });
+    expect(stepsOf(balance)).toEqual(["give rope", "give rope", "want chalk"]);
+    expect(balanceIn(stepsOf(balance))).toEqual(balance);
+    expect(balanceIn(["offer", "give bolt", "for nut"])).toEqual(balanceOf({ bolt: 1 }, { nut: 1 }));
+    expect(together(balance, balanceOf({}, { chalk: 1 })).chalk).toBe(2);
   });
 
   it("go on where a draft was left", () => {
