@@ -91,7 +91,7 @@ def test_a_hint_points_at_a_button_of_the_generic_board(come: Come, place: Serve
     asks_for_a_hint(ada)
     expect(ada.page.locator(".moves .hinted").first).to_be_attached()
     log = ada.page.locator(".log-panel li").count()
-    ada.button("Play the hint").click()
+    ada.page.locator(".buttons .follow, .buttons .call").first.click()
     expect(ada.page.locator(".hint")).to_have_count(0)
     expect(ada.page.locator(".log-panel li").nth(log)).to_be_attached()
 
