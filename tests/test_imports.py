@@ -19,8 +19,8 @@ MAY_IMPORT = {
     "bots": {"core", "bots"},
     "masters": {"core", "games", "bots", "masters"},
     "lab": {"core", "games", "bots", "lab"},
-    "server": {"core", "games", "bots", "lab", "server"},
-    "terminal": {"core", "games", "bots", "lab", "terminal"},
+    "server": {"core", "games", "bots", "lab", "lesson", "server"},
+    "terminal": {"core", "games", "bots", "lab", "lesson", "terminal"},
 }
 SOURCES = sorted(ROOT.rglob("*.py"))
 

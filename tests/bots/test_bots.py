@@ -5,12 +5,17 @@ from __future__ import annotations
 import random
 
 import pytest
-from conformance.cases import every_game, step
+from conformance.cases import every_game, grouped, step
 
 import topout
-from topout.bots import BOTS, Budget, NoSuchBot, SeatView, ask, bot
+from topout.bots import BOTS, LEVELS, Budget, NoSuchBot, SeatView, ask, bot
 from topout.games import registry
 from topout.lab.simulate import play_match
+
+REDEALS, POSITIONS = 1000, 4
+OPEN = ("festival",)
+"""Games in which nothing is hidden."""
+secretive = pytest.mark.parametrize("name", grouped([name for name in registry.GAMES if name not in OPEN]))
 
 
 @every_game
@@ -20,28 +25,37 @@ def test_a_bot_plays_a_match_to_its_end(name: str, player: str) -> None:
     assert play_match(match, [player] * match.seats, 3).over
 
 
-@every_game
-@pytest.mark.parametrize("player", list(BOTS))
+@secretive
+@pytest.mark.parametrize("player", [player for player in BOTS if player not in LEVELS])
 def test_a_bot_cannot_tell_what_its_seat_cannot_know(name: str, player: str) -> None:
-    match = topout.new(name, seed=5)
-    for _ in range(6):
-        step(match, random.Random(1))
+    """A thousand redeals in all; the levels are made of the other bots."""
+    match, rng = topout.new(name, seed=5, mode="compiled"), random.Random(1)
+    for redeals in range(0, REDEALS, REDEALS // POSITIONS):
+        for _ in range(6):
+            step(match, rng)
+        seat = match.owed[0]
+        twins = (match.redeal(seat, redeals + i) for i in range(REDEALS // POSITIONS))
+        choices = {ask(bot(player), twin, seat, Budget(simulations=8), random.Random(9)).id for twin in twins}
+        assert len(choices) == 1
+
+
+@pytest.mark.xdist_group("clamber")
+@pytest.mark.parametrize("player", LEVELS)
+def test_a_level_cannot_tell_either(player: str) -> None:
+    match = topout.new("clamber", seed=5)
     seat = match.owed[0]
-    choices = set()
-    for seed in range(30):
-        twin = match.redeal(seat, seed)
-        choices.add(str(ask(bot(player), twin, seat, Budget(simulations=100), random.Random(9))))
-    assert len(choices) == 1
+    twins = [match.redeal(seat, seed) for seed in range(30)]
+    assert len({ask(bot(player), twin, seat, Budget(simulations=50), random.Random(9)).id for twin in twins}) == 1
 
 
 def test_a_view_does_not_lead_to_the_state() -> None:
     view = SeatView(topout.new("clamber", seed=1), 0)
     assert not hasattr(view, "__dict__")
     own = {name for name in dir(view) if not name.startswith("_")}
-    assert own == {"get", "items", "keys", "redeal", "seat", "values"}
+    assert own == {"get", "imagine", "items", "keys", "redeal", "seat", "values"}
     assert view.redeal(random.Random(1)).seed is None
 
 
 def test_an_unknown_bot_names_those_that_exist() -> None:
-    with pytest.raises(NoSuchBot, match=r"The bots: random, easy, greedy, flat, .*; or module:Class"):
+    with pytest.raises(NoSuchBot, match=r"The bots: random, forgetful, greedy, flat, .*; or module:Class"):
         bot("deep-blue")

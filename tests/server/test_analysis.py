@@ -21,7 +21,7 @@ from topout.server.analyses import WAITING, Analyses, Work, task_of
 from topout.server.analyst import match_of
 
 pytestmark = pytest.mark.xdist_group("analysis")
-SMALL = {"first": 0, "levels": 3}
+SMALL: dict[str, Any] = {"first": 0, "levels": 3}
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -6,21 +6,39 @@ import importlib
 from importlib.metadata import entry_points
 from typing import cast
 
-from topout.bots.protocol import Bot, Budget, SeatView, Thinker, Thought, ask
+from topout.bots.protocol import Bot, Budget, SeatView, Thinker, Thought, WrongGame, ask
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "NoSuchBot", "SeatView", "Thinker", "Thought", "ask", "bot"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "MASTERS",
+    "Bot",
+    "Budget",
+    "NoSuchBot",
+    "SeatView",
+    "Thinker",
+    "Thought",
+    "WrongGame",
+    "ask",
+    "bot",
+]
 
 BOTS = {
     "random": "topout.bots.simple:RandomBot",
-    "easy": "topout.bots.simple:EasyBot",
+    "forgetful": "topout.bots.simple:ForgetfulBot",
     "greedy": "topout.bots.simple:GreedyBot",
     "flat": "topout.bots.ismcts:FlatBot",
     "ismcts": "topout.bots.ismcts:IsmctsBot",
-    "alphabeta": "topout.masters.festival:AlphaBetaBot",
-    "medium": "topout.bots.simple:GreedyBot",
+    "easy": "topout.bots.levels:Easy",
+    "medium": "topout.bots.levels:Medium",
     "hard": "topout.bots.levels:Hard",
     "expert": "topout.bots.levels:Expert",
 }
+MASTERS = {
+    "alphabeta": "topout.masters.festival:AlphaBetaBot",
+    "perfect": "topout.masters.festival:PerfectBot",
+}
+"""Bots that play one game only."""
 LEVELS = ("easy", "medium", "hard", "expert")
 """The bots people choose an opponent by, weakest first."""
 GROUP = "topout.bots"
@@ -34,10 +52,13 @@ class NoSuchBot(ValueError):
 def bot(name: str) -> Bot:
     """A new bot: one of ours, one an installed package names, or `module:Class` of your own."""
     installed = {entry.name: entry.value for entry in entry_points(group=GROUP)}
-    place = BOTS.get(name) or installed.get(name) or name
+    known = {**installed, **MASTERS, **BOTS}
+    place = known.get(name, name)
     module, _, made = place.partition(":")
     if not made:
-        raise NoSuchBot(f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *installed])}; or module:Class.")
+        raise NoSuchBot(
+            f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *MASTERS, *installed])}; or module:Class."
+        )
     try:
         found = getattr(importlib.import_module(module), made)
     except (ImportError, AttributeError) as problem:

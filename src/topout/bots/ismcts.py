@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import random
-import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from time import monotonic
 from typing import Any
 
@@ -16,10 +16,9 @@ import numpy as np
 from topout.bots import tree as t
 from topout.bots.protocol import Budget, Prospect, SeatView, Thought
 from topout.core.action import Action
-from topout.core.batch import bulk_entries
+from topout.core.batch import Array, bulk_entries, together
 from topout.core.engine import chosen_mode
-from topout.core.game import Game
-from topout.core.match import Match
+from topout.core.game import Game, Search
 
 DEFAULT_SIMULATIONS = 1000
 CHUNK = 64
@@ -34,28 +33,41 @@ def _search(game: Game) -> Any:
     return bulk_entries(game, "compiled" if mode == "plain" else mode).link(t.search)
 
 
-class Tree:
-    """One thread's tree over the position a guess shows."""
+def settings_of(way: Search) -> Array:
+    """The numbers of a game's way of search, as the tree reads them."""
+    return np.array([way.tries, way.plies, way.scale, way.exploration, way.width, way.widening, way.trust])
 
-    def __init__(self, guess: Match, seat: int, nodes: int, depth: int, stream: int) -> None:
-        game = guess.game
+
+@cache
+def secret_actions(game: Game) -> Array:
+    """Marks the actions that the others do not see at once."""
+    table, marks = game.actions, np.zeros(len(game.actions), np.int8)
+    for verb in table.verbs:
+        marks[table.starts[verb.name] : table.starts[verb.name] + verb.size] = verb.name in game.search.secret
+    return marks
+
+
+class Tree:
+    """One thread's tree over a position, given as the bytes of its state or of any guess at it."""
+
+    def __init__(self, game: Game, position: bytes, seat: int, way: Search, nodes: int, stream: int) -> None:
         self.seat = seat
         self.run = _search(game)
-        self.states = np.frombuffer(bytearray(guess.pack() * 3), game.record.dtype)
+        self.states = np.frombuffer(bytearray(position * 3), game.record.dtype)
         self.nodes = np.zeros((nodes, t.COLUMNS), np.int32)
         self.nodes[0, t.FIRST] = -1
         self.totals = np.zeros(nodes)
-        self.path, self.shares = np.zeros(depth, np.int32), np.zeros(game.seats[-1])
+        self.path, self.shares = np.zeros(way.depth + 1, np.int32), np.zeros(game.seats[-1])
         self.ids, self.marks = np.zeros(len(game.actions), np.int32), np.zeros(len(game.actions), np.int8)
-        way = game.search
-        self.settings = np.array([way.tries, way.plies, way.scale, way.exploration])
+        self.secret = secret_actions(game)
+        self.settings = settings_of(way)
         self.stream = np.uint64(stream)
         self.counters = np.array([1, 0], np.int64)
 
     def think(self, rounds: int) -> None:
         """Run more simulations."""
         buffers = (self.nodes, self.totals, self.path, self.shares, self.ids, self.marks)
-        self.run(self.states, self.seat, rounds, *buffers, self.settings, self.stream, self.counters)
+        self.run(self.states, self.seat, rounds, *buffers, self.secret, self.settings, self.stream, self.counters)
 
     def tries(self) -> list[tuple[int, int, float]]:
         """Action, visits and total share of each action at the root."""
@@ -69,8 +81,6 @@ class Tree:
 
 class IsmctsBot:
     """Information-set Monte Carlo tree search; every simulation deals anew what the seat cannot know."""
-
-    depth = 200
 
     def __init__(self, threads: int | None = None) -> None:
         self.threads = threads or os.cpu_count() or 1
@@ -94,18 +104,25 @@ class IsmctsBot:
         share = -(-simulations // self.threads)
         guess = view.redeal(rng)
         nodes = min(share + 2, NODE_LIMIT)
-        trees = [Tree(guess, view.seat, nodes, self.depth, rng.getrandbits(64)) for _ in range(self.threads)]
+        plan = (guess.game, guess.pack(), view.seat, self.way(guess.game), nodes)
+        trees = [Tree(*plan, rng.getrandbits(64)) for _ in range(self.threads)]
         until = None if budget.seconds is None else monotonic() + budget.seconds
-        _together([lambda tree=tree: _grow(tree, share, until) for tree in trees])  # type: ignore[misc]
+        together([partial(_grow, tree, share, until) for tree in trees])
         thought = summed(trees, legal)
         progress(thought)
         return thought
+
+    def way(self, game: Game) -> Search:
+        """How the game wants to be searched."""
+        return game.search
 
 
 class FlatBot(IsmctsBot):
     """Monte Carlo over guesses without a tree: each own move is tried by playouts alone."""
 
-    depth = 2
+    def way(self, game: Game) -> Search:
+        """As the game's search, but as deep as one move."""
+        return replace(game.search, depth=1)
 
 
 def _grow(tree: Tree, rounds: int, until: float | None) -> None:
@@ -113,15 +130,6 @@ def _grow(tree: Tree, rounds: int, until: float | None) -> None:
     while rounds > 0 and (until is None or monotonic() < until):
         tree.think(min(CHUNK, rounds))
         rounds -= CHUNK
-
-
-def _together(jobs: Sequence[Callable[[], None]]) -> None:
-    crew = [threading.Thread(target=job) for job in jobs[1:]]
-    for thread in crew:
-        thread.start()
-    jobs[0]()
-    for thread in crew:
-        thread.join()
 
 
 def summed(trees: Sequence[Tree], legal: Sequence[Action]) -> Thought:

@@ -1,28 +1,69 @@
-"""Levels people choose an opponent by; each is a bot with its own time to think."""
+"""Levels people choose an opponent by: one table says which bot plays which game at which level, and for how long."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
 
-from topout.bots.ismcts import IsmctsBot
-from topout.bots.protocol import Budget, SeatView, Thought
+from topout.bots import bot
+from topout.bots.protocol import Budget, SeatView, Thought, WrongGame
 from topout.core.action import Action
 
 HARD_SECONDS, EXPERT_SECONDS = 0.4, 2.0
+Found = TypeVar("Found", Action, Thought)
 
 
-class Hard:
-    """Tree search that takes a moment for each move."""
+@dataclass(frozen=True)
+class Level:
+    """Who plays at a level, the first of the bots that knows the table at hand, and how long it may think."""
 
-    seconds = HARD_SECONDS
+    bots: tuple[str, ...]
+    seconds: float | None = None
 
-    def __init__(self) -> None:
-        self.search = IsmctsBot()
+
+USUAL = {
+    "easy": Level(("forgetful",)),
+    "medium": Level(("greedy",)),
+    "hard": Level(("ismcts",), HARD_SECONDS),
+    "expert": Level(("ismcts",), EXPERT_SECONDS),
+}
+OWN: Mapping[str, Mapping[str, Level]] = {
+    "festival": {
+        "hard": Level(("alphabeta", "ismcts"), HARD_SECONDS),
+        "expert": Level(("perfect", "ismcts"), EXPERT_SECONDS),
+    },
+}
+"""Games with players of their own."""
+
+
+class Levelled:
+    """A player by its level; a smaller budget than the level's own is respected."""
+
+    level: str
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """What the search finds in the level's own time; a smaller budget is respected."""
-        return self.think(view, legal, budget, rng).action
+        """What the level's bot does."""
+
+        def work(player: Any, allowed: Budget) -> Action:
+            return cast(Action, player.choose(view, legal, allowed, rng))
+
+        return self._first_able(view, budget, work)
+
+    def _first_able(self, view: SeatView, budget: Budget, work: Callable[[Any, Budget], Found]) -> Found:
+        """What the first of the level's bots that knows the table says."""
+        level = OWN.get(view["game"], {}).get(self.level, USUAL[self.level])
+        seconds = [given for given in (level.seconds, budget.seconds) if given is not None]
+        for name in level.bots:
+            with suppress(WrongGame):
+                return work(bot(name), Budget(min(seconds, default=None), budget.simulations))
+        raise WrongGame(f"No bot of the level {self.level} plays this table.")
+
+
+class Reasoned(Levelled):
+    """A level whose bots can say why."""
 
     def think(
         self,
@@ -32,12 +73,33 @@ class Hard:
         rng: random.Random,
         progress: Callable[[Thought], None] = lambda thought: None,
     ) -> Thought:
-        """The same with its reasons."""
-        seconds = min(self.seconds, budget.seconds or self.seconds)
-        return self.search.think(view, legal, Budget(seconds, budget.simulations), rng, progress)
+        """What the level's bot does, with its reasons."""
+
+        def work(player: Any, allowed: Budget) -> Thought:
+            return cast(Thought, player.think(view, legal, allowed, rng, progress))
+
+        return self._first_able(view, budget, work)
 
 
-class Expert(Hard):
-    """Tree search that takes its time."""
+class Easy(Levelled):
+    """Overlooks much."""
 
-    seconds = EXPERT_SECONDS
+    level = "easy"
+
+
+class Medium(Levelled):
+    """Takes what looks best."""
+
+    level = "medium"
+
+
+class Hard(Reasoned):
+    """Thinks for a moment."""
+
+    level = "hard"
+
+
+class Expert(Reasoned):
+    """Takes its time."""
+
+    level = "expert"

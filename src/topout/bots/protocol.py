@@ -11,15 +11,19 @@ from topout.core.action import Action
 from topout.core.match import Match
 
 
+class WrongGame(ValueError):
+    """A bot that knows other games or tables only; the message says which."""
+
+
 class SeatView(Mapping[str, Any]):
     """A match as one seat knows it: what it sees, and guesses at the rest. It does not lead to the state."""
 
-    __slots__ = ("_redeal", "_seen", "seat")
+    __slots__ = ("_imagine", "_redeal", "_seen", "seat")
 
     def __init__(self, match: Match, seat: int) -> None:
         self.seat = seat
         self._seen = match.view(seat)
-        self._redeal = match.redeal
+        self._redeal, self._imagine = match.redeal, match.imagine
 
     def __getitem__(self, name: str) -> Any:
         return self._seen[name]
@@ -33,6 +37,10 @@ class SeatView(Mapping[str, Any]):
     def redeal(self, rng: random.Random) -> Match:
         """A match that could be this one, as far as the seat can tell."""
         return self._redeal(self.seat, rng.getrandbits(64))
+
+    def imagine(self, rng: random.Random) -> Match:
+        """The same, as the others' play makes it likely, where the game has an opinion on that."""
+        return self._imagine(self.seat, rng.getrandbits(64))
 
 
 @dataclass(frozen=True)

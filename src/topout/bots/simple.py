@@ -21,11 +21,11 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Plays the move after which the game's hints like its position best, in one guess at what it cannot see."""
+    """Plays the move after which the game's hints like its position best, in one likely guess."""
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
         """The best-looking move; equal ones by lot."""
-        guess = view.redeal(rng)
+        guess = view.imagine(rng)
         worth = [self._worth(guess.branch(), view.seat, action) for action in legal]
         best = max(worth)
         return rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
@@ -36,7 +36,7 @@ class GreedyBot:
         return guess.evaluate(seat)
 
 
-class EasyBot(GreedyBot):
+class ForgetfulBot(GreedyBot):
     """Errs like a person: it overlooks some of its moves, and takes the best of those it saw."""
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:

@@ -1,22 +1,27 @@
-"""Information-set tree search over any game's rules, written once as rules with slots and compiled for each game."""
+"""Information-set tree search over any game's rules, written once as rules with slots and compiled for each game.
+
+Numba notices edits of the file an entry point is in but not of files that one imports, so the search is all here.
+"""
 
 from __future__ import annotations
 
 import math
 from typing import Any
 
-from topout.core.chance import lowest, unsigned
-from topout.core.drive import act, evaluate, legal, player_word, redeal
+from topout.core.chance import lowest
+from topout.core.drive import act, evaluate, legal, likely_guess, player_word
 from topout.core.rule import rule
 
 # Columns of a tree's table of nodes. Node 0 is the root; children form a list.
 ACTION, MOVER, VISITS, CHANCES, FIRST, NEXT, CHILDREN, COLUMNS = range(8)
 # Entries of the counters that a search carries on from one call to the next.
 NODES, WORDS, COUNTERS = range(3)
-# Entries of the settings: playout tries and plies, evaluation scale, exploration.
-TRIES, PLIES, SCALE, EXPLORE, SETTINGS = range(5)
-WIDE, WIDENING = 8.0, 2.0
-"""A node tries at most WIDE + WIDENING * sqrt(visits) different actions."""
+# Entries of the settings, in the order of `settings_of`.
+TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, TRUST, SETTINGS = range(8)
+# What a survey marks an action as.
+CLOSED, UNTRIED, TRIED = range(3)
+NEVER = 1e-9
+"""Stands for no visits where visits divide."""
 
 
 @rule
@@ -34,14 +39,9 @@ def asked(s: Any, me: int) -> int:
 
 @rule
 def guess_again(states: Any, me: int, stream: Any, counters: Any) -> None:
-    """Deal again what the searcher cannot know, with a fresh future."""
-    states[1] = states[0]
-    s = states[1]
+    """Begin a simulation with another guess at what the searcher cannot know."""
     counters[WORDS] += 1
-    s.key[0] = unsigned(player_word(stream, counters[WORDS]))
-    s.key[1] = stream
-    s.draws = 0
-    redeal(s, me)
+    likely_guess(states, 0, 1, me, stream, counters[WORDS])
 
 
 @rule
@@ -53,10 +53,29 @@ def worth(states: Any, seat: int, action: int) -> int:
 
 
 @rule
+def most_promising(states: Any, seat: int, ids: Any, count: int, stream: Any, counters: Any) -> int:
+    """The action after which the seat likes its position best; of equal ones any."""
+    best, best_worth, ties = ids[0], 0, 0
+    for k in range(count):
+        value = worth(states, seat, ids[k])
+        if k == 0 or value > best_worth:
+            best, best_worth, ties = ids[k], value, 1
+        elif value == best_worth:
+            ties += 1
+            if any_of(ties, stream, counters) == 0:
+                best = ids[k]
+    return best
+
+
+@rule
 def guided(states: Any, seat: int, ids: Any, count: int, tries: int, stream: Any, counters: Any) -> int:
-    """The best of a few random actions, by evaluation."""
+    """The best of a few random actions, by evaluation; the best of all if they are as few."""
+    if count == 1:
+        return ids[0]
+    if tries >= count:
+        return most_promising(states, seat, ids, count, stream, counters)
     best = ids[any_of(count, stream, counters)]
-    if tries == 1 or count == 1:
+    if tries == 1:
         return best
     best_worth = worth(states, seat, best)
     for _ in range(1, tries):
@@ -65,15 +84,6 @@ def guided(states: Any, seat: int, ids: Any, count: int, tries: int, stream: Any
         if value > best_worth:
             best, best_worth = action, value
     return best
-
-
-@rule
-def find_child(tree: Any, node: int, action: int) -> int:
-    """The child for an action, or -1."""
-    child = tree[node][FIRST]
-    while child != -1 and tree[child][ACTION] != action:
-        child = tree[child][NEXT]
-    return child
 
 
 @rule
@@ -91,99 +101,6 @@ def add_child(tree: Any, totals: Any, node: int, action: int, mover: int, counte
 
 
 @rule
-def best_child(tree: Any, totals: Any, node: int, ids: Any, count: int, marks: Any, explore: float) -> int:
-    """The child with the highest bound among those whose action is legal now; each of them had its chance."""
-    for k in range(count):
-        marks[ids[k]] = 1
-    best, best_bound = -1, -1.0
-    child = tree[node][FIRST]
-    while child != -1:
-        if marks[tree[child][ACTION]]:
-            tree[child][CHANCES] += 1
-            visits = tree[child][VISITS] + 1e-9
-            bound = totals[child] / visits + explore * math.sqrt(math.log(tree[child][CHANCES]) / visits)
-            if bound > best_bound:
-                best, best_bound = child, bound
-        child = tree[child][NEXT]
-    for k in range(count):
-        marks[ids[k]] = 0
-    return best
-
-
-@rule
-def untried(tree: Any, node: int, ids: Any, count: int, marks: Any) -> int:
-    """Move the legal actions without a child to the front of ids; how many they are."""
-    child = tree[node][FIRST]
-    while child != -1:
-        marks[tree[child][ACTION]] = 1
-        child = tree[child][NEXT]
-    fresh = 0
-    for k in range(count):
-        if marks[ids[k]] == 0:
-            ids[fresh], ids[k] = ids[k], ids[fresh]
-            fresh += 1
-    child = tree[node][FIRST]
-    while child != -1:
-        marks[tree[child][ACTION]] = 0
-        child = tree[child][NEXT]
-    return fresh
-
-
-@rule
-def may_widen(tree: Any, node: int) -> bool:
-    """A node looks at more actions the more often it was visited."""
-    return tree[node][CHILDREN] < WIDE + WIDENING * math.sqrt(tree[node][VISITS])
-
-
-@rule
-def descend(
-    states: Any,
-    me: int,
-    tree: Any,
-    totals: Any,
-    path: Any,
-    ids: Any,
-    marks: Any,
-    settings: Any,
-    stream: Any,
-    counters: Any,
-) -> int:
-    """Follow the tree to a new node; how many nodes the path has."""
-    s = states[1]
-    path[0] = 0
-    length = 1
-    while not s.over and length < len(path) and counters[NODES] < len(tree):
-        node = path[length - 1]
-        seat = asked(s, me)
-        count = legal(s, seat, ids)
-        if seat != me and s.owed & (s.owed - 1):
-            act(s, seat, guided(states, seat, ids, count, int(settings[TRIES]), stream, counters))
-            continue
-        fresh = untried(tree, node, ids, count, marks)
-        if fresh and (may_widen(tree, node) or fresh == count):
-            action = guided(states, seat, ids, fresh, int(settings[TRIES]), stream, counters)
-            path[length] = add_child(tree, totals, node, action, seat, counters)
-            act(s, seat, action)
-            return length + 1
-        path[length] = best_child(tree, totals, node, ids, count, marks, settings[EXPLORE])
-        act(s, seat, tree[path[length]][ACTION])
-        length += 1
-    return length
-
-
-@rule
-def play_on(states: Any, ids: Any, settings: Any, stream: Any, counters: Any) -> None:
-    """Play the simulation on by guided choices, to its end or the cut-off."""
-    s = states[1]
-    plies = 0
-    while not s.over and plies < settings[PLIES]:
-        seat = lowest(s.owed)
-        count = legal(s, seat, ids)
-        act(s, seat, guided(states, seat, ids, count, int(settings[TRIES]), stream, counters))
-        plies += 1
-
-
-@rule
 def judge(s: Any, settings: Any, shares: Any) -> None:
     """Each seat's share of the win: as the game ended, or as the evaluation sees it at the cut-off."""
     total = 0.0
@@ -198,6 +115,123 @@ def judge(s: Any, settings: Any, shares: Any) -> None:
 
 
 @rule
+def trust_hints(states: Any, row: Any, totals: Any, child: int, settings: Any, shares: Any) -> None:
+    """A new move begins with what the evaluation says of it, as if it had been tried that often."""
+    if settings[TRUST] > 0:
+        states[2] = states[1]
+        act(states[2], row[MOVER], row[ACTION])
+        judge(states[2], settings, shares)
+        row[VISITS] = int(settings[TRUST])
+        totals[child] = settings[TRUST] * shares[row[MOVER]]
+
+
+@rule
+def bound_of(row: Any, total: float, explore: float) -> float:
+    """How good a node may be: its mean, and more the seldomer it was chosen when it could be."""
+    visits = row[VISITS] + NEVER
+    return total / visits + explore * math.sqrt(math.log(row[CHANCES]) / visits)
+
+
+@rule
+def survey(tree: Any, totals: Any, node: int, ids: Any, count: int, marks: Any, explore: float) -> tuple[int, int]:
+    """The child with the highest bound among those whose action is legal now, or -1; and how many actions have none.
+
+    Those are moved to the front of ids.
+    """
+    for k in range(count):
+        marks[ids[k]] = UNTRIED
+    best, best_bound = -1, -1.0
+    child = tree[node][FIRST]
+    while child != -1:
+        row = tree[child]
+        if marks[row[ACTION]] != CLOSED:
+            marks[row[ACTION]] = TRIED
+            row[CHANCES] += 1
+            bound = bound_of(row, totals[child], explore)
+            if bound > best_bound:
+                best, best_bound = child, bound
+        child = row[NEXT]
+    return best, untried_first(ids, count, marks)
+
+
+@rule
+def untried_first(ids: Any, count: int, marks: Any) -> int:
+    """Move the untried actions to the front, and wipe the marks; how many they are."""
+    fresh = 0
+    for k in range(count):
+        action = ids[k]
+        if marks[action] == UNTRIED:
+            ids[fresh], ids[k] = action, ids[fresh]
+            fresh += 1
+        marks[action] = CLOSED
+    return fresh
+
+
+@rule
+def may_widen(row: Any, settings: Any) -> bool:
+    """A node looks at more actions the more often it was visited."""
+    return row[CHILDREN] < settings[WIDTH] + settings[WIDENING] * math.sqrt(row[VISITS])
+
+
+@rule
+def unseen(s: Any, seat: int, me: int, action: int, secret: Any) -> bool:
+    """Whether the searcher does not see what another chooses now; what it cannot see must not be told by its tree."""
+    return seat != me and (s.owed & (s.owed - 1) != 0 or secret[action] != 0)
+
+
+@rule
+def descend(
+    states: Any,
+    me: int,
+    tree: Any,
+    totals: Any,
+    path: Any,
+    shares: Any,
+    ids: Any,
+    marks: Any,
+    secret: Any,
+    settings: Any,
+    stream: Any,
+    counters: Any,
+) -> int:
+    """Follow the tree to a new node; how many nodes the path has."""
+    s = states[1]
+    path[0] = 0
+    length = 1
+    while not s.over and length < len(path) and counters[NODES] < len(tree):
+        node = path[length - 1]
+        seat = asked(s, me)
+        count = legal(s, seat, ids)
+        if unseen(s, seat, me, ids[0], secret):
+            act(s, seat, guided(states, seat, ids, count, int(settings[TRIES]), stream, counters))
+            continue
+        child, fresh = survey(tree, totals, node, ids, count, marks, settings[EXPLORE])
+        new = child == -1 or (fresh > 0 and may_widen(tree[node], settings))
+        if new:
+            action = most_promising(states, seat, ids, fresh, stream, counters)
+            child = add_child(tree, totals, node, action, seat, counters)
+            trust_hints(states, tree[child], totals, child, settings, shares)
+        path[length] = child
+        length += 1
+        act(s, seat, tree[child][ACTION])
+        if new:
+            return length
+    return length
+
+
+@rule
+def play_on(states: Any, ids: Any, settings: Any, stream: Any, counters: Any) -> None:
+    """Play the simulation on by guided choices, to its end or the cut-off."""
+    s = states[1]
+    plies, tries = 0, int(settings[TRIES])
+    while not s.over and plies < settings[PLIES]:
+        seat = lowest(s.owed)
+        count = legal(s, seat, ids)
+        act(s, seat, guided(states, seat, ids, count, tries, stream, counters))
+        plies += 1
+
+
+@rule
 def search(
     states: Any,
     me: int,
@@ -208,6 +242,7 @@ def search(
     shares: Any,
     ids: Any,
     marks: Any,
+    secret: Any,
     settings: Any,
     stream: Any,
     counters: Any,
@@ -215,7 +250,7 @@ def search(
     """Run more simulations of the position in states[0]; states[1] and [2] are for thinking."""
     for _ in range(rounds):
         guess_again(states, me, stream, counters)
-        length = descend(states, me, tree, totals, path, ids, marks, settings, stream, counters)
+        length = descend(states, me, tree, totals, path, shares, ids, marks, secret, settings, stream, counters)
         play_on(states, ids, settings, stream, counters)
         judge(states[1], settings, shares)
         tree[0][VISITS] += 1

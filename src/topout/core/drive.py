@@ -13,6 +13,7 @@ act = Slot("act")
 setup = Slot("setup")
 redeal = Slot("redeal")
 evaluate = Slot("evaluate")
+believe = Slot("believe")
 
 GOLDEN, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
@@ -48,6 +49,18 @@ def redeal_at(states: Any, i: int, seat: int) -> None:
 
 
 @rule
+def evaluate_at(states: Any, i: int, seat: int) -> int:
+    """What the hints think of a seat's position in game i."""
+    return evaluate(states[i], seat)
+
+
+@rule
+def believe_at(states: Any, i: int, seat: int) -> None:
+    """Make a guess in game i a likely one."""
+    believe(states[i], seat)
+
+
+@rule
 def player_word(stream: Any, count: int) -> int:
     """Number `count` of a player's own stream (SplitMix64), below 2 ** 32; never the match's chance."""
     x = (stream + unsigned(count) * unsigned(GOLDEN)) & WORD
@@ -74,28 +87,49 @@ def play_out(s: Any, stream: Any, ids: Any, mask: Any) -> int:
 
 
 @rule
+def begin(states: Any, seed: Any) -> Any:
+    """A new game in states[0], set up from the template states[1]."""
+    states[0] = states[1]
+    s = states[0]
+    s.key[0] = seed
+    setup(s)
+    return s
+
+
+@rule
+def write_end(s: Any, scores: Any, places: Any) -> None:
+    """Write down how a game ended."""
+    for p in range(s.seats):
+        scores[p] = s.score[p]
+        places[p] = s.place[p]
+
+
+@rule
 def play_games(states: Any, seeds: Any, scores: Any, places: Any, moves: Any, ids: Any, mask: Any) -> None:
     """Play one game per seed in states[0], each begun from the template states[1]; writes how they ended."""
     for i in range(len(seeds)):
-        states[0] = states[1]
-        s = states[0]
-        s.key[0] = seeds[i]
-        setup(s)
+        s = begin(states, seeds[i])
         moves[i] = play_out(s, seeds[i], ids, mask)
-        for p in range(s.seats):
-            scores[i][p] = s.score[p]
-            places[i][p] = s.place[p]
+        write_end(s, scores[i], places[i])
+
+
+@rule
+def likely_guess(states: Any, real: int, to: int, seat: int, stream: Any, count: int) -> Any:
+    """Deal again what a seat cannot know, as the others' play makes likely, with a fresh future."""
+    states[to] = states[real]
+    guess = states[to]
+    guess.key[0] = unsigned(player_word(stream, count))
+    guess.key[1] = stream
+    guess.draws = 0
+    redeal(guess, seat)
+    believe(guess, seat)
+    return guess
 
 
 @rule
 def greedy_choice(states: Any, seat: int, ids: Any, stream: Any, count: int) -> int:
     """Of the legal actions the one whose outcome the seat likes best, in one guess at what it cannot see."""
-    states[2] = states[0]
-    guess = states[2]
-    guess.key[0] = unsigned(player_word(stream, count))
-    guess.key[1] = stream
-    guess.draws = 0
-    redeal(guess, seat)
+    guess = likely_guess(states, 0, 2, seat, stream, count)
     best, best_value, ties = ids[0], 0, 0
     for k in range(legal(guess, seat, ids)):
         states[3] = states[2]
@@ -114,10 +148,7 @@ def greedy_choice(states: Any, seat: int, ids: Any, stream: Any, count: int) -> 
 def play_bots(states: Any, seeds: Any, bots: Any, scores: Any, places: Any, moves: Any, ids: Any) -> None:
     """Like `play_games`, by one bot per seat: 0 plays at random, 1 greedily; states[2] and [3] are for thinking."""
     for i in range(len(seeds)):
-        states[0] = states[1]
-        s = states[0]
-        s.key[0] = seeds[i]
-        setup(s)
+        s = begin(states, seeds[i])
         made = 0
         while not s.over:
             seat = lowest(s.owed)
@@ -128,6 +159,4 @@ def play_bots(states: Any, seeds: Any, bots: Any, scores: Any, places: Any, move
                 chosen = ids[player_word(seeds[i], made << 16) * legal(s, seat, ids) >> 32]
             act(s, seat, chosen)
         moves[i] = made
-        for p in range(s.seats):
-            scores[i][p] = s.score[p]
-            places[i][p] = s.place[p]
+        write_end(s, scores[i], places[i])

@@ -43,7 +43,8 @@ def key_of(seed: int) -> list[int]:
 def slots_of(game: Game, filename: str) -> dict[str, Callable[..., Any]]:
     """What a game puts into the drivers' slots."""
     functions = Dispatch(game.actions).functions(filename)
-    return {**functions, "setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate}
+    functions |= {"setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate, "believe": game.believe}
+    return functions
 
 
 class PlainEngine:
@@ -57,6 +58,7 @@ class PlainEngine:
         link = Linker(slots, {})
         self._why, self._legal, self._act = link(slots["why"]), link(slots["legal"]), link(slots["act"])
         self._setup, self._redeal = link(game.setup), link(game.redeal)
+        self._evaluate, self._believe = link(game.evaluate), link(game.believe)
         self._ids = [0] * len(game.actions)
 
     def start(self, template: PlainState, seed: int) -> PlainState:
@@ -86,6 +88,14 @@ class PlainEngine:
         """Resample in place what a seat cannot know."""
         state.key, state.draws = key_of(seed), 0
         self._redeal(state, seat)
+
+    def evaluate(self, state: State, seat: int) -> int:
+        """What the hints think of a seat's position."""
+        return int(self._evaluate(state, seat))
+
+    def believe(self, state: State, seat: int) -> None:
+        """Make a fresh guess a likely one, by what others did."""
+        self._believe(state, seat)
 
     def events(self, state: State) -> list[tuple[int, ...]]:
         """The events told since the last call."""
@@ -153,6 +163,14 @@ class CompiledEngine:
         """Resample in place what a seat cannot know."""
         state["key"][0], state["draws"][0] = key_of(seed), 0
         self.entries.redeal_at(state, 0, seat)
+
+    def evaluate(self, state: State, seat: int) -> int:
+        """What the hints think of a seat's position."""
+        return int(self.entries.evaluate_at(state, 0, seat))
+
+    def believe(self, state: State, seat: int) -> None:
+        """Make a fresh guess a likely one, by what others did."""
+        self.entries.believe_at(state, 0, seat)
 
     def events(self, state: State) -> list[tuple[int, ...]]:
         """The events told since the last call."""

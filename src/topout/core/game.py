@@ -126,12 +126,27 @@ class Standing:
 @dataclass(frozen=True)
 class Search:
     """How tree search fits a game: a playout takes the best of `tries` random moves by the game's evaluation and is
-    cut off after `plies`, when an evaluation `scale` points ahead of another counts as e times as likely to win."""
+    cut off after `plies`, when an evaluation `scale` points ahead of another counts as e times as likely to win.
+
+    Moves are tried in the order of the evaluation, `width` of them at once and `widening` times the square root of the
+    visits more, down to `depth` moves. What the evaluation says of a move counts as `trust` simulations. `secret` names
+    the verbs whose choice the others do not see at once.
+    """
 
     tries: int = 1
     plies: int = 10_000
     scale: float = 100.0
     exploration: float = 0.7
+    width: float = 8.0
+    widening: float = 2.0
+    depth: int = 200
+    trust: int = 0
+    secret: tuple[str, ...] = ()
+
+
+@rule
+def believe_anything(s: Any, seat: int) -> None:
+    """What others did says nothing about what they hold."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,6 +155,7 @@ class Game:
 
     `draw` sets a view as text and `ask` says what is wanted of its seat. `whole` turns a whole compound choice, as
     people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
+    `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     """
@@ -158,6 +174,7 @@ class Game:
     redeal: Callable[[Any, int], None]
     evaluate: Callable[[Any, int], int]
     draw: Callable[[Mapping[str, Any]], str]
+    believe: Callable[[Any, int], None] = believe_anything
     search: Search = Search()
     options: tuple[Option, ...] = ()
     lines: tuple[ScoreLine, ...] = ()

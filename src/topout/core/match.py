@@ -168,7 +168,7 @@ class Match:
 
     def evaluate(self, seat: int) -> int:
         """What the game's hints think of a seat's position; of use on a redealt match."""
-        return int(self.game.evaluate(self._plain, self._sitting(seat)))
+        return self._engine.evaluate(self._state, self._sitting(seat))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
@@ -228,6 +228,12 @@ class Match:
         twin.seed = None
         twin._log = [projection.blinded(self.game, row, number) for row in self._log]
         twin._engine.redeal(twin._state, number, read_seed(seed))
+        return twin
+
+    def imagine(self, seat: int, seed: Any) -> Match:
+        """A redealt match as the others' play makes it likely, by what the seat has seen alone."""
+        twin = self.redeal(seat, seed)
+        twin._engine.believe(twin._state, self._sitting(seat))
         return twin
 
     def _no_seat(self, seat: Any) -> str:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic
 
-from topout.bots.protocol import Budget, Prospect, SeatView, Thought
+from topout.bots.protocol import Budget, Prospect, SeatView, Thought, WrongGame
 from topout.core.action import Action
 from topout.games.festival.alphabeta.machine import Memory, Position
 from topout.games.festival.alphabeta.moves import SHIFT, moved, target_of
@@ -18,14 +18,10 @@ from topout.games.festival.solve.lookup import Solution, solution
 DEFAULT_POSITIONS = 200_000
 FIRST_RATE = 300_000
 """Positions a second, until the machine has shown its own rate."""
-LEAST = 2_000
+LEAST, QUICK = 1_000, 0.01
 PROSPECTS, PROSPECT_DEPTH, PROSPECT_POSITIONS = 5, 3, 20_000
 EVEN = 60
 """So many points of the search's opinion make e to 1."""
-
-
-class WrongGame(ValueError):
-    """This player knows one game only; the message says which."""
 
 
 class AlphaBetaBot:
@@ -97,21 +93,26 @@ def move_of(action: Action) -> int:
 
 def deepening(memory: Memory, position: Position, budget: Budget) -> Iterator[tuple[int, int]]:
     """Value and best move at one depth after another, until the budget is used up or the game is seen to its end."""
-    begun, rate = monotonic(), float(FIRST_RATE)
-    positions = budget.simulations or (DEFAULT_POSITIONS if budget.seconds is None else 1 << 62)
+    begun = monotonic()
     for depth in range(1, 24 * TALLEST):
-        spent = monotonic() - begun
-        if spent > 0.02 and memory.nodes > LEAST:
-            rate = memory.nodes / spent
-        left = positions - memory.nodes
-        if budget.seconds is not None:
-            left = min(left, int(rate * (budget.seconds - spent)))
+        left = _left(memory.nodes, monotonic() - begun, budget)
+        if depth > 1 and left <= 0:
+            return
         value, move = memory.look(position, depth, max(left, LEAST))
         if value == STOPPED:
             return
         yield value, move
-        if abs(value) >= WIN or left <= LEAST:
+        if abs(value) >= WIN:
             return
+
+
+def _left(looked: int, spent: float, budget: Budget) -> int:
+    """How many positions more the budget allows, by the rate so far."""
+    positions = budget.simulations or (DEFAULT_POSITIONS if budget.seconds is None else 1 << 62)
+    if budget.seconds is None:
+        return positions - looked
+    rate = looked / spent if looked > LEAST and spent > QUICK else FIRST_RATE
+    return min(positions - looked, int(rate * (budget.seconds - spent)))
 
 
 def later(position: Position, move: int) -> Position:

@@ -34,6 +34,7 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         commitment=luck.commitment(made.secret),
         paused=paused,
         rematch=table.rematch,
+        lesson=made.lesson,
         invitations=made.invitations if host and table.phase == "open" else UNSET,
     )
 

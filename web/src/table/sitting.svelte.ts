@@ -1,11 +1,13 @@
 /** Being at a table: what the server tells, and what one does there. */
-import type { Reason } from "../board/contract";
+import { faces, named, type Play, type Reason } from "../board/contract";
 import type { Action, Choices, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo, Why } from "../protocol";
 import { Socket, socketAddress } from "../net/socket";
 import { notes } from "../notes.svelte";
 import { Stage } from "./stage.svelte";
 import { Staged } from "./staged.svelte";
 
+const MOST_TRIES = 5;
+const A_MOMENT = 700;
 const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 export class Sitting {
@@ -24,6 +26,7 @@ export class Sitting {
   staged: Staged;
   #socket: Socket;
   #questions = new Map<string, (reason: Reason | null) => void>();
+  #listings = new Map<string, (plays: readonly Play[] | null) => void>();
   #unanswered = $state.raw<ReadonlyMap<string, Move>>(new Map());
 
   constructor(readonly id: string) {
@@ -47,10 +50,10 @@ export class Sitting {
 
   // --- what one does --------------------------------------------------------------------------------------------------
 
-  act(action: Action | Action[]): void {
+  act(action: Action | Action[] | string): void {
     const seen = this.newest;
     if (!seen) return;
-    const wanted = Array.isArray(action) ? action.map((step) => step.id) : action.id;
+    const wanted = typeof action === "string" ? action : Array.isArray(action) ? action.map((step) => step.id) : action.id;
     const move: Move = { type: "move", id: fresh(), revision: seen.revision, action: wanted };
     this.#unanswered = new Map([...this.#unanswered, [move.id, move]]);
     this.hint = null;
@@ -63,6 +66,24 @@ export class Sitting {
     return new Promise((tell) => {
       const frame: Why = { type: "why", id, action: { name, params: params as NonNullable<Choices["params"]> } };
       if (this.#socket.send(frame)) this.#questions.set(id, tell);
+      else tell(null);
+    });
+  }
+
+  /** Every complete choice of ours; asked again after a moment when the server was asked too often. */
+  async plays(): Promise<readonly Play[]> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const found = await this.#listed();
+      if (found) return found;
+      await new Promise((on) => setTimeout(on, A_MOMENT));
+    }
+    return [];
+  }
+
+  #listed(): Promise<readonly Play[] | null> {
+    const id = fresh();
+    return new Promise((tell) => {
+      if (this.#socket.send({ type: "plays", id })) this.#listings.set(id, tell);
       else tell(null);
     });
   }
@@ -89,6 +110,11 @@ export class Sitting {
     if (this.asked && !this.hinting) this.hinting = this.#send({ type: "hint", id: "hint" });
   }
 
+  /** Play on without the lesson. */
+  skip(): void {
+    this.#send({ type: "skip", id: fresh() });
+  }
+
   sit(): void {
     this.#send({ type: "sit", id: fresh() });
   }
@@ -105,6 +131,7 @@ export class Sitting {
     this.online = is;
     this.hinting = false;
     for (const id of [...this.#questions.keys()]) this.#tell(id, null);
+    for (const id of [...this.#listings.keys()]) this.#list(id, null);
     if (is) this.gone = null;
   }
 
@@ -131,10 +158,11 @@ export class Sitting {
         notes.add(frame.reason);
         return;
       case "refused":
-        if (this.#tell(frame.id, frame)) return;
+        if (this.#tell(frame.id, frame) || this.#list(frame.id, null)) return;
         this.#answered(frame.id);
         if (frame.id === "hint") this.hinting = false;
-        notes.add(frame.reason, frame.rule);
+        if (frame.code === "lesson") this.staged.clear();
+        notes.add(named(frame.reason, faces(this.table?.seats ?? [])), frame.rule);
         return;
       case "said":
         this.talk = [...this.talk, frame.line];
@@ -143,8 +171,10 @@ export class Sitting {
         this.hinting = false;
         if (this.newest?.legal.some((action) => action.id === frame.action.id)) this.hint = frame;
         return;
-      case "done":
       case "plays":
+        this.#list(frame.id, frame.plays as Play[]);
+        return;
+      case "done":
         if (!this.#tell(frame.id, null)) this.#answered(frame.id);
     }
   }
@@ -154,6 +184,14 @@ export class Sitting {
     const tell = id === null ? undefined : this.#questions.get(id);
     if (id !== null) this.#questions.delete(id);
     tell?.(reason);
+    return tell !== undefined;
+  }
+
+  /** Hand a list of plays to whoever asked for it; false when nobody did. */
+  #list(id: string | null, plays: readonly Play[] | null): boolean {
+    const tell = id === null ? undefined : this.#listings.get(id);
+    if (id !== null) this.#listings.delete(id);
+    tell?.(plays);
     return tell !== undefined;
   }
 

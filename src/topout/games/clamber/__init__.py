@@ -8,6 +8,7 @@ from typing import Any
 from topout.core.game import Game, Option, Search, Standing, switch_option
 from topout.games.clamber import rules
 from topout.games.clamber.actions import ACTIONS
+from topout.games.clamber.belief import believe
 from topout.games.clamber.cards import ROLES, role_deck
 from topout.games.clamber.hints import evaluate
 from topout.games.clamber.redeal import redeal
@@ -56,6 +57,7 @@ GAME = Game(
     setup=rules.setup,
     redeal=redeal,
     evaluate=evaluate,
+    believe=believe,
     draw=draw,
     ask=ask,
     lines=LINES,

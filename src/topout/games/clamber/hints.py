@@ -1,38 +1,87 @@
-"""A quick opinion of a position, for simple bots and absent players."""
+"""A quick opinion of a position, for simple bots and absent players: the score to come, less what the others get."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from topout.core.rule import rule
-from topout.games.clamber.cards import COMPETITOR, HERO
+from topout.games.clamber.belief import speaks_for
+from topout.games.clamber.cards import HERO, ROLES, SADIST
 from topout.games.clamber.state import DEAD, ESCAPED, IN_WELL
 
-SAFE = 4
-"""Being this far above the Skittering is as good as safe for now."""
+SURE = 1000
+PER_LEAD, PER_HEIGHT, UPHILL, SAFE = 90, 35, 250, 6
+LEAST, MOST = 20, 950
+"""A climber's chance to escape in parts of a thousand grows with its lead over the Skittering and with its height."""
+FIRST_OUT, PER_RIVAL, LAST_OUT = 22, 3, 5
+"""About what a Competitor scores for escaping first, less for each half of a rival ahead of it, and at least."""
+ESCAPED_FIRST, PER_PLACE = 24, 6
+OWN = 4
+"""How much more one's own score counts than the best other's and than the mean of them."""
+
+COVER, KNOWN = 8, 300
+"""What it is worth to be taken for another: as much as costs no wins among players who guess roles. Beyond KNOWN a
+role is no secret any more."""
 
 
 @rule
-def standing(s: Any, p: int) -> int:
-    """How well a player's climb is going, in tenths of a point."""
+def survival(s: Any, p: int) -> int:
+    """The chance that a player escapes, in parts of a thousand."""
     if s.fate[p] == DEAD:
-        return -60
+        return 0
     if s.fate[p] == ESCAPED:
-        return 150
+        return SURE
     lead = min(s.position[p] - s.skittering, SAFE)
-    return 5 * s.position[p] + 10 * lead
+    return min(max(PER_LEAD * lead + PER_HEIGHT * s.position[p] - UPHILL, LEAST), MOST)
+
+
+@rule
+def rivals_ahead(s: Any, p: int) -> int:
+    """How many are likely to escape before a player, in halves."""
+    halves = 0
+    for q in range(s.seats):
+        if q != p and s.fate[q] != DEAD:
+            higher = s.fate[q] == ESCAPED or s.position[q] > s.position[p]
+            halves += 2 if higher else s.position[q] == s.position[p]
+    return halves
+
+
+@rule
+def prospect(s: Any, p: int) -> int:
+    """The score a player may expect, in thousandths of a point, with the role it has in this guess."""
+    own, others = survival(s, p), 0
+    for q in range(s.seats):
+        if q != p:
+            others += survival(s, q)
+    if s.role[p] == HERO:
+        return 5 * others + 3 * own + SURE * s.helped[p]
+    if s.role[p] == SADIST:
+        return 5 * (own + SURE * (s.seats - 1) - others) + SURE * (3 * s.sabotages[p] + s.hurt[p])
+    if s.fate[p] == ESCAPED:
+        return SURE * max(ESCAPED_FIRST - PER_PLACE * (s.escape_place[p] - 1), LAST_OUT)
+    return own * max(FIRST_OUT - PER_RIVAL * rivals_ahead(s, p), LAST_OUT)
+
+
+@rule
+def exposed(s: Any, p: int) -> int:
+    """How much better a player's own role explains its play than any other; 0 while it passes for another."""
+    if s.fate[p] != IN_WELL:
+        return 0
+    own, other = speaks_for(s, p, s.role[p]), 0
+    for role in range(len(ROLES)):
+        likelihood = speaks_for(s, p, role)
+        if role != s.role[p] and (other == 0 or likelihood > other):
+            other = likelihood
+    return min(max(own - other, 0), KNOWN)
 
 
 @rule
 def evaluate(s: Any, seat: int) -> int:
-    """What the seat's role wants: Heroes lift all, Competitors race, Sadists push others down."""
-    own = standing(s, seat)
-    others = 0
+    """How much more the seat may expect than the others, the best of them and all, and how well its role is hidden."""
+    best, total = 0, 0
     for q in range(s.seats):
         if q != seat:
-            others += standing(s, q)
-    if s.role[seat] == HERO:
-        return own + others + 10 * s.helped[seat]
-    if s.role[seat] == COMPETITOR:
-        return 3 * own - others // (2 * s.seats) + (s.fate[seat] == IN_WELL) * s.position[seat]
-    return own - others + 10 * s.hurt[seat] + 30 * s.sabotages[seat]
+            expected = prospect(s, q)
+            total += expected
+            best = max(best, expected)
+    return OWN * prospect(s, seat) - best - total // s.seats - COVER * exposed(s, seat)

@@ -35,8 +35,10 @@ from topout.games.tabletop_climber.plays import PEAK_SIZE, next_addable, pick
 from topout.games.tabletop_climber.seasons import points
 from topout.games.tabletop_climber.state import CHOOSING, EMPTY, SENDING
 
-POINT = 100_000
-MISTAKE = 1_000
+POINT = 1_000
+MISTAKE = 40
+PASSED_ON = 8
+"""The burden passed on to another counts for one part in so many."""
 HOLDING = 30
 """What every card left in the hand costs, before its number and its company make it easier to shed."""
 MATE, NEIGHBOUR, DOUBLE, PEAK, LEAD = 3, 3, 4, 8, 12
@@ -127,7 +129,7 @@ def evaluate(s: Any, seat: int) -> int:
     if s.over:
         return value
     if s.sent[seat] >= 0:
-        value += team_burden(s, seat, s.sent[seat])
+        value += team_burden(s, seat, s.sent[seat]) // PASSED_ON
     if s.phase == SENDING:
         return value
     if s.phase == CHOOSING:

@@ -9,7 +9,8 @@ from topout.core.rule import rule, table
 from topout.games.verdon.board import LOCATIONS, NEIGHBOURS, PATHS_AT, TILES, TILES_AT
 from topout.games.verdon.building import open_places
 from topout.games.verdon.cards import CARD_COST, CLIMB_COST, COSTS, GRASS, KINDS, PROJECT_COST, ROPE_COST
-from topout.games.verdon.state import ACCEPTED, DRAFTING, NO_ANSWER, OFFER
+from topout.games.verdon.points import TO_WIN
+from topout.games.verdon.state import ACCEPTED, DECLINED, DRAFTING, NO_ANSWER
 from topout.games.verdon.turn import harvest
 
 POINT, WIN = 1000, 100_000
@@ -25,8 +26,11 @@ PROJECT_PLAN, CLIMB_PLAN, CARD_PLAN, ROPE_PLAN, SHORT = 500, 450, 250, 200, 100
 """How good it is to be able to pay for something, and how much each unit short takes from that."""
 FAR = 250
 """What each rope still needed takes from the worth of a place."""
-OFFER_EFFORT, UNFAIR = 30, 5000
+OFFER_EFFORT, UNFAIR, FUTILE = 30, 5000, 400
+"""What it costs to make an offer, one that asks more than it gives, and one that nobody gains by."""
 THOUGHTFUL = 3
+NEAR, MENACE, HANDFUL = 4, 900, 3
+"""A seat within so many points of the win is watched: each unit less than a handful that its next point lacks."""
 
 
 @rule
@@ -34,12 +38,14 @@ def evaluate(s: Any, seat: int) -> int:
     """Points, income, plans and hand, less a part of what the strongest other has."""
     if s.over:
         return WIN if s.place[seat] == 1 else -WIN
-    strongest = 0
+    strongest, menaces = 0, 0
     for p in range(s.seats):
         if p != seat:
             strongest = max(strongest, standing(s, p))
-    own = standing(s, seat) + expansion(s, seat) + best_plan(s, seat) + cards_worth(s, seat) + hand_worth(s, seat)
-    return own - strongest // THOUGHTFUL - effort(s, seat)
+            menaces += menace(s, p)
+    planned, _ = best_plan(s, seat)
+    own = standing(s, seat) + expansion(s, seat) + planned + cards_worth(s, seat) + hand_worth(s, seat)
+    return own - strongest // THOUGHTFUL - menaces - effort(s, seat)
 
 
 @rule
@@ -66,12 +72,53 @@ def held(s: Any, p: int, kind: int) -> int:
 
 
 @rule
+def any_accepts(s: Any) -> bool:
+    """Whether somebody has accepted the offer on the table."""
+    found = False
+    for p in range(s.seats):
+        found |= s.answer[p] == ACCEPTED
+    return found
+
+
+@rule
+def lacks(s: Any, p: int, cost: int, dealt: bool) -> int:
+    """How many units a seat is short of a purchase, after the deal on the table if that comes true."""
+    short = 0
+    for kind in range(KINDS):
+        units = s.hand[p][kind] + (s.want[p][kind] - s.give[p][kind] if dealt else 0)
+        short += max(COSTS[cost][kind] - units, 0)
+    return short
+
+
+@rule
+def menace(s: Any, p: int) -> int:
+    """How near a seat that is close to the win has come to its next point; who trades with it feeds it."""
+    missing = TO_WIN - s.points[p]
+    if missing > NEAR:
+        return 0
+    dealt = p == s.current and any_accepts(s)
+    short = lacks(s, p, PROJECT_COST, dealt) if open_places(s, p) & s.roped[p] else HANDFUL
+    projects = s.projects[p]
+    while projects:
+        tile = s.on_tile[lowest(projects)]
+        projects &= projects - 1
+        short = min(short, lacks(s, p, CLIMB_COST + s.terrain[tile], dealt))
+    return MENACE * max(HANDFUL - short, 0) // max(missing, 1)
+
+
+@rule
+def unit_worth(n: int) -> int:
+    """What one more unit is worth to a seat that holds n of its kind."""
+    return UNIT[min(n, len(UNIT) - 1)]
+
+
+@rule
 def hand_worth(s: Any, p: int) -> int:
     """Units count less the more there are of a kind."""
     total = 0
     for kind in range(KINDS):
         for n in range(held(s, p, kind)):
-            total += UNIT[min(n, len(UNIT) - 1)]
+            total += unit_worth(n)
     return total
 
 
@@ -93,20 +140,22 @@ def plan(s: Any, p: int, cost: int, worth: int) -> int:
 
 
 @rule
-def best_plan(s: Any, p: int) -> int:
-    """The most promising of the things a seat could save for."""
-    best = plan(s, p, CARD_COST, CARD_PLAN) if s.deck_size else -POINT
-    if open_places(s, p) & s.roped[p]:
-        best = max(best, plan(s, p, PROJECT_COST, PROJECT_PLAN))
-    else:
-        best = max(best, plan(s, p, ROPE_COST, ROPE_PLAN))
+def best_plan(s: Any, p: int) -> tuple[int, int]:
+    """The most promising of the things a seat could save for, and what it costs."""
+    best, cost = plan(s, p, CARD_COST, CARD_PLAN) if s.deck_size else -POINT, CARD_COST
+    building = PROJECT_COST if open_places(s, p) & s.roped[p] else ROPE_COST
+    worth = plan(s, p, building, PROJECT_PLAN if building == PROJECT_COST else ROPE_PLAN)
+    if worth > best:
+        best, cost = worth, building
     projects = s.projects[p]
     while projects:
         tile = s.on_tile[lowest(projects)]
         projects &= projects - 1
-        if tile != s.token:
-            best = max(best, plan(s, p, CLIMB_COST + s.terrain[tile], CLIMB_PLAN))
-    return best
+        climb = CLIMB_COST + s.terrain[tile]
+        worth = plan(s, p, climb, CLIMB_PLAN)
+        if tile != s.token and worth > best:
+            best, cost = worth, climb
+    return best, cost
 
 
 @rule
@@ -153,39 +202,79 @@ def one_rope_on(s: Any, reached: int) -> int:
 @rule
 def effort(s: Any, p: int) -> int:
     """Offers cost patience, a new one must promise something, and nobody takes an unfair one."""
-    if s.answer[p] == NO_ANSWER:
-        return OFFER_EFFORT * s.offers_made if p == s.current else 0
-    given, wanted = 0, 0
-    for kind in range(KINDS):
-        given += s.give[p][kind]
-        wanted += s.want[p][kind]
-    if s.answer[p] == DRAFTING and given == 0:
-        return OFFER_EFFORT * s.offers_made - hope(s, p) if s.phase == OFFER else OFFER_EFFORT
-    if s.answer[p] == DRAFTING and wanted:
-        wanted += 1
+    made = OFFER_EFFORT * s.offers_made if p == s.current else 0
+    if s.answer[p] in (NO_ANSWER, DECLINED):
+        return made
     if s.answer[p] == ACCEPTED:
         return OFFER_EFFORT
-    return (OFFER_EFFORT * s.offers_made if p == s.current else 0) + (UNFAIR if wanted > given else 0)
+    given, wanted = units_in(s.give[p]), units_in(s.want[p])
+    if given == 0:
+        return max(made, OFFER_EFFORT) - hope(s, p)
+    if s.answer[p] == DRAFTING:
+        return made + UNFAIR * (wanted + (wanted > 0) > given) + FUTILE * (kinds_asked_for(s, p) == 0)
+    return made + UNFAIR * (wanted > given) + FUTILE * (not somebody_gains(s, p))
+
+
+@rule
+def units_in(bundle: Any) -> int:
+    """How many units a bundle has."""
+    units = 0
+    for kind in range(KINDS):
+        units += bundle[kind]
+    return units
+
+
+@rule
+def partners(s: Any, p: int) -> int:
+    """With whom an offer or a counter could be closed; nobody feeds a seat that is about to win."""
+    seats = (1 << s.seats) - 1 & ~(1 << p) if p == s.current else 1 << s.current
+    for q in range(s.seats):
+        if TO_WIN - s.points[q] <= 1:
+            seats &= ~(1 << q)
+    return seats
+
+
+@rule
+def would_swap(s: Any, q: int, gets: int, gives: int) -> bool:
+    """Whether a seat seems to hold a kind and to need another more."""
+    return s.ledger[q][gives] > max(s.ledger[q][gets], 0)
+
+
+@rule
+def kinds_asked_for(s: Any, p: int) -> int:
+    """The kinds that somebody would swap for what is given."""
+    kinds, seats = 0, partners(s, p)
+    while seats:
+        q = lowest(seats)
+        seats &= seats - 1
+        for gets in range(KINDS):
+            for gives in range(KINDS):
+                if s.give[p][gets] and gives != gets and would_swap(s, q, gets, gives):
+                    kinds |= 1 << gives
+    return kinds
+
+
+@rule
+def somebody_gains(s: Any, p: int) -> bool:
+    """Whether all that is wanted is something that somebody would swap for what is given."""
+    asked, missing = kinds_asked_for(s, p), False
+    for kind in range(KINDS):
+        missing |= s.want[p][kind] > 0 and not asked >> kind & 1
+    return not missing
 
 
 @rule
 def hope(s: Any, p: int) -> int:
-    """What the best exchange of one unit for one that somebody seems to have would bring."""
-    best = 0
-    for kind in range(KINDS):
-        if wanted_from_others(s, p, kind):
-            for other in range(KINDS):
-                if s.hand[p][other]:
-                    loss = UNIT[min(s.hand[p][other] - 1, len(UNIT) - 1)]
-                    best = max(best, UNIT[min(s.hand[p][kind], len(UNIT) - 1)] - loss)
+    """What the best exchange of one unit for another that both sides gain by would bring, for the hand and the plan."""
+    _, cost = best_plan(s, p)
+    best, seats = 0, partners(s, p)
+    while seats:
+        q = lowest(seats)
+        seats &= seats - 1
+        for gets in range(KINDS):
+            for gives in range(KINDS):
+                if s.hand[p][gets] and gives != gets and would_swap(s, q, gets, gives):
+                    loss = unit_worth(s.hand[p][gets] - 1) + SHORT * (COSTS[cost][gets] >= s.hand[p][gets])
+                    gained = unit_worth(s.hand[p][gives]) + SHORT * (COSTS[cost][gives] > s.hand[p][gives])
+                    best = max(best, gained - loss)
     return best
-
-
-@rule
-def wanted_from_others(s: Any, p: int, kind: int) -> bool:
-    """Whether another seat seems to hold a kind."""
-    most = 0
-    for q in range(s.seats):
-        if q != p:
-            most = max(most, s.ledger[q][kind])
-    return most > 0

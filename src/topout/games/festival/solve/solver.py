@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import asdict, dataclass, field
 from math import comb
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 import numpy as np
@@ -42,6 +42,7 @@ class Progress:
     proven: int = 0
     deep: int = 0
     """Sampled positions that alpha-beta proved as well, and those that were too deep for it."""
+    cpu_seconds: float = 0.0
 
     @property
     def positions(self) -> int:
@@ -110,7 +111,7 @@ class Solver:
                 _save(path, boards)
             tell(climbers, len(boards))
 
-    def solve(self) -> Iterator[tuple[int, int, int]]:
+    def solve(self) -> Generator[tuple[int, int, int]]:
         """Solve what is not solved yet; tells climbers, boards done and boards in the layer as it goes."""
         fuller: Shelf | None = None
         for climbers in range(self.temple.most - len(self.progress.layers), -1, -1):
@@ -152,17 +153,12 @@ class Solver:
 
     def _close_layer(self, layer: Layer) -> None:
         """A layer is whole: count it, and let the one before go if it is not to be kept."""
-        positions = len(layer.boards) * colourings(layer.climbers, self.temple.climbers)
-        counts = {
-            "climbers": layer.climbers,
-            "boards": len(layer.boards),
-            "positions": positions,
-            "won": self.progress.won,
-        }
-        self.progress.layers.append(counts)
-        self.progress.done = self.progress.won = 0
+        now, boards = self.progress, len(layer.boards)
+        positions = boards * colourings(layer.climbers, self.temple.climbers)
+        now.layers.append({"climbers": layer.climbers, "boards": boards, "positions": positions, "won": now.won})
+        now.done = now.won = 0
         self.save()
-        if not self.keep:
+        if not self.keep and layer.climbers >= OPENING:
             self._kept_file(layer.climbers + 1).unlink(missing_ok=True)
 
     def shelf(self, climbers: int, mode: Any = "r") -> Shelf:
@@ -177,7 +173,7 @@ class Solver:
         """Solve boards of one height, on all cores."""
         ground = Ground(self.temple.table, self.temple.levels, self.temple.climbers)
         plain = shelf._replace(kept=np.asarray(shelf.kept)), fuller._replace(kept=np.asarray(fuller.kept))
-        parts, won = iter(range(first, last, SHARE)), list[int]()
+        parts, won, since = iter(range(first, last, SHARE)), list[int](), process_time()
 
         def work() -> None:
             pad = _pad(len(shelf.words))
@@ -188,6 +184,7 @@ class Solver:
             together([work] * self.threads)
         finally:
             deque(parts, 0)
+        self.progress.cpu_seconds += process_time() - since
         return sum(won)
 
 

@@ -1,0 +1,92 @@
+"""The greedy player trades by what both sides gain, and feeds nobody who is about to win."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from games.verdon.gorge import build, gorge, hold
+
+from topout.bots import Budget, ask, bot
+from topout.core.match import Match
+
+
+def choice(match: Match, seat: int, player: str = "medium") -> str:
+    """What a player does."""
+    return str(ask(bot(player), match, seat, Budget(), random.Random(3)))
+
+
+def whole_choice(match: Match, seat: int) -> list[str]:
+    """All steps of what a player offers or counters."""
+    steps = [choice(match, seat)]
+    match.act(seat, steps[0])
+    while match.view(seat)["answer"][seat] == "drafting":
+        steps.append(choice(match, seat))
+        match.act(seat, steps[-1])
+    return steps
+
+
+def offered(points: int) -> Match:
+    """Seat 0, with so many points, lacks one chalk to make its project a route, and offers rope for it."""
+    match = gorge(2)
+    build(match, 0, "12A")
+    match._state.points[0] = points
+    hold(match, 0, rope=4, nut=1)
+    hold(match, 1, chalk=4, bolt=1)
+    match.act(0, "offer 1 rope for 1 chalk")
+    return match
+
+
+def test_a_fair_trade_is_accepted() -> None:
+    assert choice(offered(points=3), 1) == "accept"
+
+
+def test_nobody_feeds_a_seat_that_is_about_to_win() -> None:
+    assert choice(offered(points=12), 1) == "decline"
+
+
+def test_a_unit_one_cannot_spare_is_not_given() -> None:
+    match = gorge(2)
+    hold(match, 0, rope=1)
+    hold(match, 1, chalk=1, rope=4)
+    match.act(0, "offer 1 rope for 1 chalk")
+    assert choice(match, 1) != "accept"
+
+
+def test_an_offer_asks_for_what_another_has_too_much_of() -> None:
+    match = gorge(3)
+    hold(match, 0, rope=3)
+    hold(match, 1, chalk=4)
+    hold(match, 2, rope=5)
+    assert whole_choice(match, 0) == ["offer", "give rope", "for chalk"]
+
+
+def test_no_offer_is_made_when_nobody_would_gain() -> None:
+    match = gorge(3)
+    hold(match, 0, rope=2)
+    hold(match, 1, rope=4)
+    hold(match, 2, rope=5)
+    assert choice(match, 0) != "offer"
+
+
+def test_a_poor_offer_is_countered_by_one_that_both_gain_by() -> None:
+    match = gorge(2)
+    hold(match, 0, rope=4, bolt=1)
+    hold(match, 1, chalk=4, nut=1)
+    match.act(0, "offer 1 bolt for 2 chalk")
+    assert whole_choice(match, 1) == ["counter", "give chalk", "for rope"]
+    assert choice(match, 0) == "close 1"
+
+
+@pytest.mark.parametrize("points", [3, 12])
+def test_of_two_who_accept_the_one_further_from_the_win_gets_the_trade(points: int) -> None:
+    match = gorge(3)
+    for seat, own in ((1, points), (2, 15 - points)):
+        build(match, seat, {1: "12A", 2: "30K"}[seat])
+        match._state.points[seat] = own
+        hold(match, seat, chalk=4, rope=0, nut=1, bolt=1, crashpad=1)
+    hold(match, 0, rope=4)
+    match.act(0, "offer 1 rope for 1 chalk")
+    for seat in (1, 2):
+        match.act(seat, "accept")
+    assert choice(match, 0) == ("close 1" if points == 3 else "close 2")
