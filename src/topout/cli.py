@@ -1,16 +1,19 @@
-"""The command line: `topout games | rules | play | serve | replay | verify | simulate | arena | solve`."""
+"""The command line; `topout --help` lists its commands."""
 
 from __future__ import annotations
 
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
 import topout
 from topout.games import registry
+
+if TYPE_CHECKING:
+    from topout.terminal.play import TerminalTable
 
 app = App(
     name="topout", help="Climbing-themed tabletop games: play, serve, replay, simulate.", version=topout.__version__
@@ -108,14 +111,36 @@ def play(
     resume
         Go on with a match that was saved.
     """
-    from topout.terminal.play import Leave, TerminalTable, people_seats
+    from topout.terminal.play import TerminalTable, people_seats
     from topout.terminal.screen import Screen
 
     if resume:
         match = topout.load(resume)
     else:
         match = topout.new(game or choose_game(), seats=seats, seed=_seed(seed), **read_options(option))
-    table = TerminalTable(match, people_seats(people, match.seats), bot, Screen())
+    _sit(TerminalTable(match, people_seats(people, match.seats), bot, Screen()))
+
+
+@app.command
+def learn(game: str | None = None) -> None:
+    """Learn a game in three minutes, by playing it: a guided first game that goes on against easy bots.
+
+    Parameters
+    ----------
+    game
+        The game's name; without it you are asked.
+    """
+    from topout.lesson import lesson
+    from topout.terminal.learn import LessonTable
+    from topout.terminal.screen import Screen
+
+    _sit(LessonTable(lesson(registry.game(game or choose_game()).name), Screen()))
+
+
+def _sit(table: TerminalTable) -> None:
+    """Play until the end, or until someone leaves."""
+    from topout.terminal.play import Leave
+
     try:
         table.run()
     except Leave:
@@ -146,6 +171,30 @@ def replay(file: Path, *, seat: int | None = None, step: bool = False) -> None:
     from topout.terminal.screen import Screen
 
     show_replay(topout.load(file), seat, step, file, Screen())
+
+
+@app.command
+def analyse(file: Path, *, playouts: int | None = None, seed: int = 0, json: bool = False) -> None:
+    """Look back at a finished match: winning chances over time, the biggest swings, and who was lucky.
+
+    Parameters
+    ----------
+    file
+        The record of a finished match.
+    playouts
+        How often each position is played on; without it as often as fits in about a minute.
+    seed
+        Fixes the chance of the analysis; the same seed gives the same figures.
+    json
+        Print the findings as JSON.
+    """
+    from topout.terminal.analysis import run_analysis
+
+    if playouts is not None and not 2 <= playouts <= 1_000_000:
+        raise Usage(f"--playouts {playouts}: it is a whole number from 2 to 1000000.")
+    if not 0 <= seed < 2**63:
+        raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
+    run_analysis(file, playouts, seed, json)
 
 
 @app.command
@@ -289,7 +338,7 @@ def solve(
     climbers: int = 12,
     folder: Path | None = None,
     keep: bool | None = None,
-    check: int = 20,
+    check: int = 5,
     json: bool = False,
 ) -> None:
     """Find out who wins every position of a game for two.

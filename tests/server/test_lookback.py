@@ -82,6 +82,10 @@ def test_talk_is_shown_in_replays_to_those_who_could_hear_it(place: House) -> No
     assert heard == [["for all", "for one"], ["for all", "for one"], ["for all"]]
     stranger = place.guest("Eve")
     assert [line["text"] for line in stranger.get(f"/api/tables/{table}/record")["talk"]] == ["for all"]
+    record = people[1].get(f"/api/tables/{table}/record")
+    taken = stranger.post("/api/replay", record=record)
+    assert [line["text"] for line in taken["talk"]] == ["for all", "for one"]
+    assert stranger.refused("POST", "/api/replay", record={**record, "talk": ["nonsense"]}) == (400, "bad_record")
 
 
 def test_odd_eyes_are_refused(place: House) -> None:
@@ -103,7 +107,7 @@ def test_odd_eyes_are_refused(place: House) -> None:
 )
 def test_a_record_whose_luck_was_changed_is_found_out(part: str, value: object, complaint: str) -> None:
     record = fair()
-    assert luck.verified(record).seed == record["seed"]
+    assert luck.verified(record).seed == int(record["seed"])
     record["luck"] = {**record["luck"], part: value}
     with pytest.raises(luck.Unfair, match=complaint):
         luck.verified(record)

@@ -194,6 +194,20 @@ def test_a_hint_says_what_a_bot_would_do_and_why(place: House) -> None:
     assert silent.ask("hint")["code"] == "no_hints"
 
 
+def test_a_hint_for_a_compound_choice_has_all_its_steps(place: House) -> None:
+    ada = place.guest("Ada")
+    table = ada.table("tabletop_climber", ["me", "open", "open"])
+    for name in ("Ben", "Cid"):
+        place.guest(name).join(table)
+    ada.start(table)
+    socket = ada.sit(table)
+    hint = socket.ask("hint")
+    assert hint["steps"][0] == hint["action"]
+    assert {step["name"] for step in hint["steps"]} == {"leave"}
+    assert socket.move([step["id"] for step in hint["steps"]])["type"] == "seen"
+    assert 0 not in socket.seen["view"]["owed"]
+
+
 def test_all_complete_plays_are_told_on_request(place: House) -> None:
     ada, ben = pair(place)
     assert [play["id"] for play in ada.ask("plays")["plays"]] == [choice["id"] for choice in ada.seen["legal"]]

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 from web.chromium import FLAGS, find_chromium
 from web.serving import served
+from web.verdon import picture_verdon
 from web.visitor import PHONE, Visitor
 
 DEVICES: dict[str, dict[str, Any]] = {
@@ -37,6 +38,12 @@ def take(browser: Browser, url: str, folder: Path, device: str, scheme: str) -> 
     ada.go(url)
     _festival(ada, url, shoot)
     _clamber(ada, url, shoot)
+    ada.go(url)
+    _gloombah(ada, shoot)
+    ada.go(url)
+    picture_verdon(ada, shoot)
+    ada.go(url)
+    tabletop_climber(ada, shoot)
     ada.leave()
 
 
@@ -77,6 +84,58 @@ def _clamber(ada: Visitor, url: str, shoot: Any) -> None:
         ada.page.locator(".close").click()
     ada.play_to_end("clamber")
     shoot("clamber-end")
+
+
+def _gloombah(ada: Visitor, shoot: Any) -> None:
+    """Every phase when it is first met, and cards, offers and the end."""
+    ada.make_table("Gloombah!", ["me", "medium", "easy", "medium"])
+    seen: set[str] = set()
+    for _ in range(200):
+        ada.wait_for_turn()
+        parts = [str(ada.page.locator(".gloombah").get_attribute("data-phase"))]
+        parts += [name for name, mark in GLOOMBAH_MARKS.items() if ada.page.locator(mark).count()]
+        if ada.ended or "-".join(parts) not in seen:
+            seen.add("-".join(parts))
+            shoot(f"gloombah-{'-'.join(parts)}")
+        if ada.ended:
+            return
+        ada.move("gloombah")
+
+
+GLOOMBAH_MARKS = {"picked": ".card.picked", "offers": ".offer", "desk": ".desk", "helped": ".champion + .champion"}
+
+
+CLIMBER_PHASES = {
+    "reversed-counter-clockwise": ".field.reversed .turns.back",
+    "counter-clockwise": ".turns.back",
+    "reversed": ".field.reversed",
+    "discard": "[aria-label*='card to discard']",
+    "transfer": "[aria-label*='card to pass on']",
+    "late-hand-picked": ".climbers:has(.lodge .result):has(.count):has(.picked)",
+    "late-hand": ".lodge .result",
+    "hand-picked": ".climbers:has(.lodge):has(.picked)",
+    "hand": ".lodge",
+    "passed": ".climbers:has(.passed):has(.card-button.lit)",
+    "picked": ".card-button.picked",
+    "play": ".field",
+}
+"""What is worth a picture, the rarest first, and how one sees that it is there."""
+
+
+def tabletop_climber(ada: Visitor, shoot: Any) -> None:
+    """A whole game, each phase once."""
+    ada.make_table("TABLETOP Climber", ["me", "easy", "medium", "easy"])
+    taken: set[str] = set()
+    for _ in range(400):
+        ada.wait_for_turn()
+        if ada.ended:
+            break
+        here = [phase for phase, sign in CLIMBER_PHASES.items() if ada.page.locator(sign).count()]
+        if here and here[0] not in taken:
+            taken.add(here[0])
+            shoot(f"tabletop-{here[0]}")
+        ada.move("tabletop_climber")
+    shoot("tabletop-end")
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from web.keys import Keys
 from web.serving import Served
 from web.visitor import PHONE, Come, Visitor
 
+from topout.games import registry
 from web import keys as keyboard
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -30,45 +31,87 @@ def findings(visitor: Visitor) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+class Looker:
+    """Looks at a page again and again, and keeps what is wrong with it."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.wrong: list[str] = []
+
+    def look(self, where: str) -> None:
+        self.visitor.page.wait_for_timeout(250)
+        self.wrong += [f"{where}: {finding}" for finding in findings(self.visitor)]
+        if self.visitor.wide() > 0:
+            self.wrong.append(f"{where} is too wide by {self.visitor.wide()}")
+
+
+SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
+
+
+@SCHEMES
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing_grave_and_nothing_is_too_wide(come: Come, scheme: str, device: dict[str, Any]) -> None:
     ada = come("Ada", color_scheme=scheme, **device)
-    wrong: dict[str, Any] = {}
-
-    def look(where: str) -> None:
-        ada.page.wait_for_timeout(250)
-        wrong.update({f"{where}: {finding}": 1 for finding in findings(ada)})
-        if ada.wide() > 0:
-            wrong[f"{where} is too wide"] = ada.wide()
-
-    look("home")
-    ada.button("New table of Clamber").click()
-    look("new table")
-    ada.button("Close").click()
-    ada.make_table("Clamber", ["me", "open", "easy"])
-    look("chairs")
-    ada.go(ada.url)
-    ada.play_now("Clamber")
-    ada.wait_for_turn()
-    ada.move("clamber")
-    look("clamber")
-    ada.button("Rules").click()
-    look("rules")
-    ada.button("Close the rules").click()
-    ada.play_to_end("clamber")
-    look("end")
-    ada.page.get_by_role("link", name="Replay").click()
-    ada.page.wait_for_selector("input[type=range]")
-    look("replay")
+    looker = Looker(ada)
+    looker.look("home")
+    before_the_game(ada, looker)
+    a_game_of_clamber(ada, looker)
     ada.go(ada.url)
     ada.play_now("Festival Climbers")
     for _ in range(3):
         ada.wait_for_turn()
         ada.move("festival")
     ada.page.locator('[data-space="5.1"]').click()
-    look("festival")
-    assert "\n".join(wrong) == ""
+    looker.look("festival")
+    assert "\n".join(looker.wrong) == ""
+
+
+def before_the_game(ada: Visitor, looker: Looker) -> None:
+    ada.button("Settings").click()
+    looker.look("settings")
+    ada.button("Close the settings").click()
+    ada.button("New table of Clamber").click()
+    ada.page.get_by_text("Rules, clock and visitors").click()
+    looker.look("new table")
+    ada.button("Close").click()
+    ada.make_table("Clamber", ["me", "open", "easy"])
+    ada.page.get_by_text("Fair luck").click()
+    looker.look("chairs")
+    ada.go(ada.url)
+
+
+def a_game_of_clamber(ada: Visitor, looker: Looker) -> None:
+    ada.play_now("Clamber")
+    ada.wait_for_turn()
+    ada.move("clamber")
+    looker.look("clamber")
+    ada.page.locator(".hand .card").first.focus()
+    ada.page.keyboard.press("Tab")
+    expect(ada.bubble).to_be_visible()
+    looker.look("a bubble")
+    ada.button("Rules").click()
+    looker.look("rules")
+    ada.button("Close the rules").click()
+    ada.play_to_end("clamber")
+    looker.look("end")
+    ada.page.get_by_role("link", name="Replay").click()
+    ada.page.wait_for_selector("input[type=range]")
+    looker.look("replay")
+
+
+@SCHEMES
+@pytest.mark.parametrize("game", sorted(set(registry.GAMES) - {"festival", "clamber"}))
+def test_axe_finds_nothing_grave_on_the_generic_board(come: Come, place: Served, game: str, scheme: str) -> None:
+    ada = come("Ada", url=f"{place.url}?generic", color_scheme=scheme, **PHONE)
+    looker = Looker(ada)
+    ada.play_now(registry.game(game).title)
+    for number in range(4):
+        ada.wait_for_turn()
+        looker.look(f"{game} after {number} moves")
+        ada.move("any")
+    ada.button("Log").click()
+    looker.look("the log")
+    assert "\n".join(looker.wrong) == ""
 
 
 @pytest.mark.parametrize(

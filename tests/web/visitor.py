@@ -7,9 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
+from web.verdon import verdon_move
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PATIENCE = 15_000
+WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
+    .map((part) => part.scrollWidth - part.clientWidth))"""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -90,8 +93,8 @@ class Visitor:
         return self.page.title().startswith("●")
 
     def wide(self) -> int:
-        """By how much the page is wider than the window."""
-        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+        """By how much the page is wider than the window, or an open dialog wider than itself."""
+        return int(self.page.evaluate(WIDER))
 
     def long_press(self, found: Locator) -> None:
         """Lay a finger on something, wait, and lift it."""
@@ -160,10 +163,37 @@ def clamber_move(visitor: Visitor) -> None:
         visitor.any_of(page.locator(".hand .card.lit"))
 
 
+def tabletop_climber_move(visitor: Visitor) -> None:
+    page = visitor.page
+    if confirm(visitor):
+        return
+    if page.locator("[aria-label='Suggested hands']").count():
+        visitor.any_of(page.locator(".suggestion"))
+    elif not visitor.any_of(page.locator(".card-button.lit:not(.picked)")):
+        visitor.any_of(page.locator(".pass:not([aria-disabled=true])"))
+
+
+def gloombah_move(visitor: Visitor) -> None:
+    page = visitor.page
+    if page.locator(".card.picked, .desk").count():
+        _ = visitor.any_of(page.locator(".choice.rope")) or confirm(visitor)
+    elif visitor.luck.random() < 0.5 and visitor.any_of(page.locator(".accept, .hand .card.lit")):
+        return
+    else:
+        _ = visitor.any_of(page.locator(".deed.lit")) or confirm(visitor)
+
+
 def generic_move(visitor: Visitor) -> None:
+    """A button of the generic board, which then asks on or has moved."""
     visitor.any_of(visitor.page.locator(".moves button"))
 
 
-MOVES: dict[str, Callable[[Visitor], None]] = {"festival": festival_move, "clamber": clamber_move}
+MOVES: dict[str, Callable[[Visitor], None]] = {
+    "festival": festival_move,
+    "clamber": clamber_move,
+    "tabletop_climber": tabletop_climber_move,
+    "gloombah": gloombah_move,
+    "verdon": verdon_move,
+}
 Come = Callable[..., Visitor]
 """What the fixture of that name gives: let someone open the page."""

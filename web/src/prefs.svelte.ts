@@ -3,12 +3,14 @@
 interface Likes {
   theme: "auto" | "light" | "dark";
   motion: boolean;
-  sound: boolean;
+  /** Whether one is called when it is one's turn, by sound and title; no sound is made otherwise. */
+  call: boolean;
+  /** Whether that may be a notice of the browser too. */
   notify: boolean;
 }
 
 const KEY = "topout.likes";
-const FIRST: Likes = { theme: "auto", motion: true, sound: true, notify: false };
+const FIRST: Likes = { theme: "auto", motion: true, call: true, notify: false };
 
 function kept(): Likes {
   try {

@@ -1,4 +1,4 @@
-// Made from topout/server/protocol.py by `python -m topout.server.typescript`; not to be changed by hand.
+// Made from topout/server/protocol.py and frames.py by `python -m topout.server.typescript`; not to be changed by hand.
 
 /** A legal move: send its `id`, its `text`, or its `name` and `params`. */
 export interface Action {
@@ -7,6 +7,62 @@ export interface Action {
   params: Record<string, unknown>;
   text: string;
   words: string;
+}
+
+/** Something that happened at a step, and by how much it changed one seat's chance. */
+export interface Moment {
+  step: number;
+  text: string;
+  change: number;
+}
+
+/** What a stronger bot would have done, seeing no more than the seat saw. `chance` is what it gives itself, `playouts` what the playouts give its choice in the true position. */
+export interface Advice {
+  words: string;
+  same: boolean;
+  chance: number;
+  playouts: number;
+}
+
+/** One of the biggest changes: by the choice of `seat` the chance of `whom` went from `before` to `after`. `luck` and `choice` add up to the change; `error` is its standard error. */
+export interface Swing {
+  step: number;
+  seat: number;
+  whom: number;
+  before: number;
+  after: number;
+  luck: number;
+  choice: number;
+  error: number;
+  text: string;
+  why: string;
+  advice: Advice | null;
+}
+
+/** How a seat's chance came about: `fair` (before the deal) and all parts after it add up to `result`. */
+export interface Balance {
+  seat: number;
+  fair: number;
+  deal: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+  luck_error: number;
+  luckiest: Moment | null;
+  unluckiest: Moment | null;
+  words: string;
+}
+
+/** A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`. `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest standard error of a chance. */
+export interface Analysis {
+  steps: number;
+  at: number[];
+  playouts: number;
+  error: number;
+  chances: number[][];
+  swings: Swing[];
+  seats: Balance[];
 }
 
 /** Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs. */
@@ -62,6 +118,7 @@ export interface GameInfo {
   seats: number[];
   options: OptionInfo[];
   moves: MoveKind[];
+  lesson: boolean;
 }
 
 /** What can be played here, and by which bots. */
@@ -130,7 +187,7 @@ export interface SeatInfo {
   you: boolean;
 }
 
-/** A table as everyone sees it; `invitations` are shown to its host alone. */
+/** A table as everyone sees it; `invitations` are shown to its host alone, a `lesson` has prepared luck. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -147,6 +204,7 @@ export interface TableInfo {
   commitment: string;
   paused: boolean;
   rematch: string | null;
+  lesson: boolean;
   invitations?: Record<string, string>;
 }
 
@@ -171,6 +229,56 @@ export interface Refusal {
   error: string;
   reason: string;
   rule?: string;
+}
+
+/** Something said. `number` counts what this hearer heard; `to` makes it private; `after` is a replay's step. */
+export interface Spoken {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  to: number | null;
+  after?: number;
+}
+
+/** How far each seat has come, by what the one who looks may see. */
+export interface Standing {
+  label: string;
+  values: number[];
+}
+
+/** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
+export interface Look {
+  record: Record<string, unknown>;
+  eyes?: string;
+  first?: number;
+}
+
+/** One step of a finished match: who decided, and what the chosen eyes saw after it. */
+export interface ReplayStep {
+  number: number;
+  seat: number | null;
+  action: string | null;
+  events: Record<string, unknown>[];
+  view: Record<string, unknown>;
+  standing: Standing | null;
+}
+
+/** A stretch of a finished match through one seat's eyes, a spectator's, or with everything open. */
+export interface Replay {
+  table: TableInfo;
+  eyes: string;
+  length: number;
+  steps: ReplayStep[];
+  talk: Spoken[];
+}
+
+/** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */
+export interface AnalysisNews {
+  state: "done" | "failed" | "none" | "running" | "waiting";
+  progress: number;
+  analysis: Analysis | null;
+  reason: string | null;
 }
 
 /** A move by its name and choices. */
@@ -236,9 +344,21 @@ export interface Plays {
   id: string;
 }
 
+/** Ask for the table as a terminal draws it for these eyes. */
+export interface Draw {
+  type: "draw";
+  id: string;
+}
+
 /** Take one's seat back from the bot that stood in. */
 export interface Sit {
   type: "sit";
+  id: string;
+}
+
+/** Leave the lesson, or its end, and play on freely. */
+export interface Skip {
+  type: "skip";
   id: string;
 }
 
@@ -254,23 +374,21 @@ export interface SeatClock {
   running: boolean;
 }
 
-/** Something said. `number` counts what this hearer heard; `to` makes it private; `after` is a replay's step. */
-export interface Spoken {
-  number: number;
-  seat: number;
-  name: string;
-  text: string;
-  to: number | null;
-  after?: number;
+/** One thing to read, and perhaps a move to try that the rules refuse. */
+export interface GuidePage {
+  say: string;
+  wrong: Action | null;
 }
 
-/** How far each seat has come, by what the one who looks may see. */
-export interface Standing {
-  label: string;
-  values: number[];
+/** Where a pupil is in a lesson: what to read from step `at` of `total` on, and the move that is pointed at. `moves` are the actions that make up the move; without pages the others are deciding. */
+export interface Guide {
+  at: number;
+  total: number;
+  pages: GuidePage[];
+  moves: Action[];
 }
 
-/** What a seat or spectator sees now. `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here. */
+/** What a seat or spectator sees now. `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here. `guide` is there while a lesson goes on. */
 export interface Seen {
   type: "seen";
   revision: number;
@@ -283,6 +401,7 @@ export interface Seen {
   anew: boolean;
   done: string | null;
   standing: Standing | null;
+  guide: Guide | null;
 }
 
 /** The first frame: the table, and where the match has started all that happened so far. */
@@ -330,12 +449,13 @@ export interface Said {
   line: Spoken;
 }
 
-/** What a bot would do, and why. */
+/** What a bot would do, and why; `steps` are all steps of the whole choice that `action` begins. */
 export interface Hinted {
   type: "hint";
   id: string;
   action: Action;
   why: string;
+  steps: Action[];
 }
 
 /** All complete plays of the seat. */
@@ -345,34 +465,15 @@ export interface PlayList {
   plays: Record<string, unknown>[];
 }
 
-/** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
-export interface Look {
-  record: Record<string, unknown>;
-  eyes?: string;
-  first?: number;
-}
-
-/** One step of a finished match: who decided, and what the chosen eyes saw after it. */
-export interface ReplayStep {
-  number: number;
-  seat: number | null;
-  action: string | null;
-  events: Record<string, unknown>[];
-  view: Record<string, unknown>;
-  standing: Standing | null;
-}
-
-/** A stretch of a finished match through one seat's eyes, a spectator's, or with everything open. */
-export interface Replay {
-  table: TableInfo;
-  eyes: string;
-  length: number;
-  steps: ReplayStep[];
-  talk: Spoken[];
+/** The table as text. */
+export interface Drawn {
+  type: "drawn";
+  id: string;
+  text: string;
 }
 
 /** What a browser sends over a table's socket. */
-export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Ping;
+export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping;
 
 /** What the server sends over a table's socket. */
-export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList;
+export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList | Drawn;

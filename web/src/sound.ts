@@ -19,7 +19,7 @@ function note(pitch: number, at: number, length: number, loudness: number): void
 }
 
 function play(notes: [pitch: number, at: number, length: number, loudness: number][]): void {
-  if (!prefs.likes.sound || !navigator.userActivation?.hasBeenActive) return;
+  if (!prefs.likes.call || !navigator.userActivation?.hasBeenActive) return;
   try {
     context ??= new AudioContext();
     for (const each of notes) note(...each);

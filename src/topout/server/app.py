@@ -25,7 +25,7 @@ from msgspec import UNSET
 from topout.server.database import connect, default_url, engine_of, read_url
 from topout.server.guard import Guard, Scope, header
 from topout.server.house import House
-from topout.server.http import Games, Guests, Tables, token_of
+from topout.server.http import Games, Guests, Lessons, Tables, token_of
 from topout.server.limits import BODY_BYTES, FRAME_BYTES
 from topout.server.pages import any_page, first_page
 from topout.server.protocol import VERSION, Refusal
@@ -107,7 +107,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Tables, Records, table_socket, first_page, any_page],
+        [Guests, Games, Lessons, Tables, Records, table_socket, first_page, any_page],
         lifespan=[life],
         exception_handlers={Refuse: refused, HTTPException: misunderstood, Exception: broken},
         openapi_config=OpenAPIConfig("Topout", VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]),

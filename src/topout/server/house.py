@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection
 
 from topout.games import registry
 from topout.server import log, schema
+from topout.server.analyses import Analyses
 from topout.server.describe import table_line
 from topout.server.identity import Identity
 from topout.server.limits import Buckets
@@ -36,7 +37,9 @@ class House:
         self.loop = asyncio.get_running_loop()
         self.identity = Identity(storage)
         self.thinking = Thinking(settings.thinkers, settings.think)
+        self.analyses = Analyses(settings, storage)
         self.talk_limits = Buckets(settings.talk_rate, settings.talk_burst)
+        self.look_limits = Buckets(settings.look_rate, settings.look_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room]] = {}
@@ -51,6 +54,7 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         for room in self.rooms.values():
             room.presence._stop()
+        await self.analyses.close()
         await self.thinking.close()
         self.storage.close()
 

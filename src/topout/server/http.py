@@ -13,7 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from topout.games import registry
-from topout.server import lookback, protocol, setup
+from topout.lesson import has_lesson
+from topout.server import lookback, protocol, setup, teaching
 from topout.server.house import House
 from topout.server.identity import CARRY_SECONDS, COOKIE, Person, wanted
 from topout.server.levels import LEVELS
@@ -138,7 +139,21 @@ def game_info(name: str) -> protocol.GameInfo:
     info, actions = game.info, game.actions
     options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
     moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
-    return protocol.GameInfo(name, info.title, info.blurb, info.version, info.minutes, list(info.seats), options, moves)
+    about = (info.title, info.blurb, info.version, info.minutes, list(info.seats))
+    return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
+
+
+class Lessons(Controller):
+    """Guided first games."""
+
+    path = "/api/lessons"
+    tags = ("games",)
+
+    @post("/{game:str}", responses=ERRORS)
+    async def new_lesson(self, request: Asking, game: FromPath[str]) -> TableInfo:
+        """Begin a game's lesson, at a table of one's own."""
+        person = await someone(request)
+        return (await teaching.new_lesson(house_of(request), person, game)).info(person.id)
 
 
 class Tables(Controller):
@@ -239,3 +254,17 @@ class Tables(Controller):
         lookback.finished(table, seat)
         seen = lookback.read_eyes(table, eyes)
         return await asyncio.to_thread(lookback.replay, table, info, seen, seat, first, count)
+
+    @get("/{id:str}/analysis", responses=ERRORS)
+    async def analysis(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
+        """How far the analysis of a finished match is, and what it found."""
+        person, room = await anyone(request), await house_of(request).room(id)
+        lookback.finished(room.table, room.table.seat_of(person.id if person else None))
+        return await house_of(request).analyses.news(room.table)
+
+    @post("/{id:str}/analysis", responses=ERRORS, status_code=200)
+    async def analyse(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
+        """Have a finished match analysed; whoever asks second finds what the first had begun."""
+        house, room, person = await place(request, id)
+        lookback.finished(room.table, room.table.seat_of(person.id))
+        return await house.analyses.ask(room.table, person)

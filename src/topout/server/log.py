@@ -28,6 +28,7 @@ class Created(Entry):
     clock: Clock = field(default_factory=Clock)
     hints: bool = True
     spectators: bool = True
+    lesson: bool = False
 
 
 class Joined(Entry):
@@ -113,6 +114,10 @@ class Returned(Entry):
     seat: int
 
 
+class Skipped(Entry):
+    """The pupil plays on without the lesson."""
+
+
 class Rematched(Entry):
     """The same people go on at another table."""
 
@@ -136,6 +141,7 @@ AnyEntry = (
     | Muted
     | StoodIn
     | Returned
+    | Skipped
     | Rematched
     | Closed
 )

@@ -74,13 +74,23 @@ def talk(table: Table, seat: int | None) -> list[Spoken]:
     return [Spoken(i, line.seat, names[line.seat], line.text, line.to, line.after) for i, line in enumerate(lines)]
 
 
+def acted(table: Table, decisions: int) -> int:
+    """How many actions the first decisions took."""
+    return sum(len(decision.steps) for decision in table.decisions[:decisions])
+
+
 def record(table: Table, seat: int | None) -> dict[str, Any]:
-    """A finished match to take home: `topout replay` and `topout verify` read it."""
-    lines = [{"seat": s.seat, "to": s.to, "after": s.after, "text": s.text} for s in talk(table, seat)]
-    return {
-        **table.playing.record(),
+    """A finished match to take home, with the proof of its luck unless that was a lesson's."""
+    said = [line for line in table.talk if table.hears(line, seat)]
+    lines = [{"seat": s.seat, "to": s.to, "after": acted(table, s.after), "text": s.text} for s in said]
+    match = table.playing
+    told = {
+        **match.record(),
+        "seed": str(match.seed),
         "names": list(table.names),
-        "result": table.playing.result,
-        "luck": luck.proof(table.made.secret, table.id, [chair.luck for chair in table.chairs]),
+        "result": match.result,
         "talk": lines,
     }
+    if table.made.lesson:
+        return told
+    return {**told, "luck": luck.proof(table.made.secret, table.id, [chair.luck for chair in table.chairs])}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from topout.core.match import Illegal
 from topout.server import log
 from topout.server.levels import SEARCHING, STAND_IN
+from topout.server.teaching import prepared, turns
 from topout.server.thinker import Question
 from topout.server.thinking import Thoughtless
 
@@ -78,7 +79,7 @@ class Presence:
         self._note_absent()
         if self.room.house.leads(self.room):
             self._set_timer()
-            for seat in owed:
+            for seat in turns(table, owed):
                 if table.chairs[seat].by_bot and seat not in self.thinking:
                     self.thinking.add(seat)
                     self.room.house.later(self._think(seat))
@@ -138,12 +139,16 @@ class Presence:
         """Ask for a bot's decision and make it, at a steady pace that does not tell how hard it was."""
         house, revision = self.room.house, self.table.sights[seat].revision
         pace = asyncio.get_running_loop().create_task(asyncio.sleep(house.settings.pace))
-        try:
-            number = (await house.thinking.ask(self.question(seat))).action
-        except Thoughtless:
-            number = secrets.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
+        action = prepared(self.table, seat) or await self._thought(seat)
         await pace
-        self.room.run(lambda: self._decided(seat, revision, number))
+        self.room.run(lambda: self._decided(seat, revision, action))
+
+    async def _thought(self, seat: int) -> int:
+        """What a bot decides; one that gives no answer is replaced by chance."""
+        try:
+            return (await self.room.house.thinking.ask(self.question(seat))).action
+        except Thoughtless:
+            return secrets.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
 
     def question(self, seat: int, level: str | None = None, why: bool = False) -> Question:
         """What a thinking process must know."""
@@ -166,7 +171,7 @@ class Presence:
             why=why,
         )
 
-    def _decided(self, seat: int, revision: int, number: int) -> None:
+    def _decided(self, seat: int, revision: int, action: int | list[int]) -> None:
         self.thinking.discard(seat)
         table = self.table
         fits = table.phase == "running" and table.chairs[seat].by_bot and table.sights[seat].accepts(revision)
@@ -174,7 +179,7 @@ class Presence:
             self.wake()
             return
         try:
-            steps = table.decide(seat, number)
+            steps = table.decide(seat, action)
         except Illegal:  # a bot that breaks the rules is overruled by chance
             steps = table.decide(seat, secrets.choice(table.playing.legal(seat)).id)
         entry = log.Moved(seat, steps, bot=True)

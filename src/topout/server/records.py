@@ -5,19 +5,25 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 from litestar import Controller, post
 from litestar.params import JSONBody
+from msgspec import Struct
 
 from topout.core.match import Match
-from topout.core.replay import BadRecord, replayed
+from topout.core.replay import BadRecord
 from topout.games import registry
+from topout.games.records import replayed
 from topout.server import log, lookback
 from topout.server.describe import table_info
-from topout.server.http import ERRORS, PAGE
+from topout.server.http import ERRORS, Asking, house_of
 from topout.server.identity import read_name
-from topout.server.protocol import NAME_LENGTH, Look, Place, Replay
+from topout.server.protocol import NAME_LENGTH, Look, Place, Replay, Spoken
 from topout.server.refuse import Refuse
 from topout.server.table import Table
+
+STRETCH = 200
+"""How many steps are told at once; each time the whole match is played again."""
 
 
 class Records(Controller):
@@ -27,8 +33,10 @@ class Records(Controller):
     tags = ("tables",)
 
     @post("/", responses=ERRORS, status_code=200)
-    async def look(self, data: JSONBody[Look]) -> Replay:
+    async def look(self, request: Asking, data: JSONBody[Look]) -> Replay:
         """A stretch of the match a record tells of; nothing of it is kept."""
+        if not house_of(request).look_limits.take(request.client.host if request.client else ""):
+            raise Refuse("too_fast", "That was too fast; wait a moment.", 429)
         return await asyncio.to_thread(look, data)
 
 
@@ -36,13 +44,34 @@ def look(wish: Look) -> Replay:
     """Some steps of a record."""
     table = table_of(wish.record)
     eyes = lookback.read_eyes(table, wish.eyes)
-    return lookback.replay(table, table_info(table, None, frozenset(), False), eyes, None, wish.first, PAGE)
+    info = table_info(table, None, frozenset(), False)
+    seen = lookback.replay(table, info, eyes, None, wish.first, STRETCH)
+    return msgspec.structs.replace(seen, talk=_talk(wish.record, table.names))
+
+
+class Line(Struct):
+    """Something said, as records tell it; `after` counts actions."""
+
+    seat: int
+    text: str
+    after: int = 0
+    to: int | None = None
+
+
+def _talk(record: dict[str, Any], names: tuple[str, ...]) -> list[Spoken]:
+    """What was said, where a record tells it: whoever has the record may read it."""
+    try:
+        lines = msgspec.convert(record.get("talk", []), list[Line])
+    except msgspec.ValidationError:
+        raise Refuse("bad_record", "The record's talk is not a list of lines.", 400) from None
+    known = [line for line in lines if 0 <= line.seat < len(names)]
+    return [Spoken(i, s.seat, names[s.seat], s.text, s.to, s.after) for i, s in enumerate(known)]
 
 
 def table_of(record: dict[str, Any]) -> Table:
     """The table at which a recorded match was played, as far as its record tells."""
     try:
-        match = replayed(record, registry.game)
+        match = replayed(record)
     except (BadRecord, registry.NoSuchGame) as problem:
         raise Refuse("bad_record", str(problem), 400) from None
     table = Table("record")

@@ -12,13 +12,15 @@ from msgspec import Struct
 
 from topout.server import log
 from topout.server.describe import heard, spoken, table_info, table_line
+from topout.server.frames import Said, Seen, TableNews, Welcome, write_frame
 from topout.server.presence import Presence
-from topout.server.protocol import Said, Seen, TableInfo, TableNews, Welcome, write_frame
+from topout.server.protocol import TableInfo
 from topout.server.refuse import Refuse
 from topout.server.sight import Sight
 from topout.server.storage import Append
 from topout.server.table import Table
 from topout.server.talk import PHRASES
+from topout.server.teaching import guide
 
 if TYPE_CHECKING:
     from topout.server.house import House
@@ -139,14 +141,14 @@ class Room:
             self._tell_seen(entry, by)
         elif isinstance(entry, log.Spoke):
             self._tell_talk(entry)
-        elif isinstance(entry, log.Started):
-            self._tell_start()
+        elif isinstance(entry, (log.Started, log.Skipped)):
+            self._tell_anew()
         elif not isinstance(entry, log.Muted):
             self.tell_table()
         if self.table.phase == "over" and isinstance(entry, log.Moved):
             self.tell_table()
 
-    def _tell_start(self) -> None:
+    def _tell_anew(self) -> None:
         """Everyone sees the table anew; those who only looked on leave a table for players only."""
         for connection in list(self.connections):
             if connection.seat is None and not self.table.made.spectators:
@@ -172,7 +174,7 @@ class Room:
 
     def _seen_frame(self, seat: int, clocks: Any, done: str | None) -> bytes:
         seen = self.table.sights[seat].seen(self.table.playing, done)
-        seen.clocks = clocks
+        seen.clocks, seen.guide = clocks, guide(self.table, seat)
         return write_frame(seen)
 
     def _tell_spectator(self, connection: Connection) -> None:
@@ -214,7 +216,7 @@ class Room:
         else:
             sight = table.sights[connection.seat]
         seen = sight.seen_whole(table.playing, table.names)
-        seen.clocks = table.clocks.shown()
+        seen.clocks, seen.guide = table.clocks.shown(), guide(table, connection.seat)
         return seen
 
 

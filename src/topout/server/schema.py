@@ -1,10 +1,10 @@
-"""What the database holds: guests, their tokens, a line per table for the lobby, and the tables' entries."""
+"""What the database holds: guests, their tokens, a line per table for the lobby, the tables' entries, analyses."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0001"
+HEAD = "0002"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -61,4 +61,12 @@ entries = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
     sqlite_with_rowid=False,
+)
+
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
 )

@@ -73,6 +73,7 @@ class Table:
         self.answered: dict[tuple[int, str], int] = {}
         self.changed: list[int] = []
         self.rematch: str | None = None
+        self.skipped = False
         self._apply: dict[type[Any], Callable[[Any], None]] = {
             log.Created: self._created,
             log.Joined: self._joined,
@@ -86,6 +87,7 @@ class Table:
             log.Muted: self._muted,
             log.StoodIn: self._stood_in,
             log.Returned: self._returned,
+            log.Skipped: self._skipped,
             log.Rematched: self._rematched,
             log.Closed: self._closed,
         }
@@ -196,6 +198,9 @@ class Table:
     def _returned(self, entry: log.Returned) -> None:
         self.chairs[entry.seat].stand_in = None
         self.clocks.returned(entry.seat)
+
+    def _skipped(self, entry: log.Skipped) -> None:
+        self.skipped = True
 
     def _rematched(self, entry: log.Rematched) -> None:
         self.rematch = entry.table

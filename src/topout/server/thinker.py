@@ -12,14 +12,16 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from topout.bots import Budget, SeatView, Thought, bot
+from topout.bots import Bot, Budget, SeatView, Thought, bot
 from topout.core.action import Action
-from topout.core.match import Match
+from topout.core.match import Illegal, Match
 from topout.games import registry
 
 NICE = 10
 KEPT = 200
 GUESSES = 6
+LATER = 8
+"""A later step of a choice gets this part of the time of the first."""
 
 
 class Question(Struct):
@@ -38,10 +40,11 @@ class Question(Struct):
 
 
 class Answer(Struct):
-    """An action's number, and on request what speaks for it."""
+    """An action's number, and on request what speaks for it and the steps of the whole choice that it begins."""
 
     action: int
     why: str = ""
+    steps: list[int] = []
 
 
 class Thinker:
@@ -59,9 +62,11 @@ class Thinker:
             return Answer(player.choose(view, legal, budget, rng).id)
         if hasattr(player, "think"):
             thought: Thought = player.think(view, legal, budget, rng)
-            return Answer(thought.action.id, chances(thought, len(legal)))
-        choice = player.choose(view, legal, budget, rng)
-        return Answer(choice.id, reason(view, legal, choice, rng))
+            choice, why = thought.action, chances(thought, len(legal))
+        else:
+            choice = player.choose(view, legal, budget, rng)
+            why = reason(view, legal, choice, rng)
+        return Answer(choice.id, why, whole(match, question, player, choice))
 
     def match(self, question: Question) -> Match:
         """The match in question: the one we have, played on, or a new one."""
@@ -76,6 +81,23 @@ class Thinker:
         if len(self.matches) > KEPT:
             self.matches.popitem(last=False)
         return match
+
+
+def whole(match: Match, question: Question, player: Bot, first: Action) -> list[int]:
+    """All steps of a compound choice: the first, and how the bot goes on with it until something happens."""
+    seat, steps, trial = question.seat, [first.id], match.branch()
+    told = len(match.events(seat))
+    trial.act(seat, first.id)
+    while seat in trial.owed and len(trial.events(seat)) == told:
+        budget = Budget(question.seconds / LATER)
+        step = player.choose(SeatView(trial, seat), trial.legal(seat), budget, random.Random()).id
+        try:
+            match.branch().act(seat, [*steps, step])
+        except Illegal:
+            break
+        trial.act(seat, step)
+        steps.append(step)
+    return steps
 
 
 def chances(thought: Thought, moves: int) -> str:
@@ -99,10 +121,9 @@ def reason(view: SeatView, legal: Sequence[Action], choice: Action, rng: random.
     guesses = [view.redeal(rng) for _ in range(GUESSES)]
     worth = {action.id: worth_of(guesses, view.seat, action) for action in legal}
     best = max(others, key=lambda action: worth[action.id])
-    return (
-        f"Of {len(legal)} moves the bot prefers this one: by the game's own reckoning it leaves you at "
-        f"{worth[choice.id]:+.0f}, the best other move ({best.words}) at {worth[best.id]:+.0f}."
-    )
+    if worth[best.id] >= worth[choice.id]:
+        return f"Of {len(legal)} moves nothing is better; {best.words} would do as well."
+    return f"Of {len(legal)} moves it leaves you best off; next comes: {best.words}."
 
 
 def worth_of(guesses: list[Match], seat: int, action: Action) -> float:

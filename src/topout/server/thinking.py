@@ -56,7 +56,7 @@ class Thinking:
             try:
                 return await process.wait() == 0
             finally:
-                await _ended(process)
+                await ended(process)
 
     async def close(self) -> None:
         """End the processes this one started."""
@@ -103,10 +103,10 @@ class Thinking:
         return process
 
     async def _end(self, number: int) -> None:
-        await _ended(self.running.pop(number))
+        await ended(self.running.pop(number))
 
 
-async def _ended(process: asyncio.subprocess.Process) -> None:
+async def ended(process: asyncio.subprocess.Process) -> None:
     """End a process and wait until it is gone, so that nothing of it outlives the event loop."""
     with contextlib.suppress(ProcessLookupError):
         process.kill()

@@ -104,11 +104,15 @@ class TerminalTable:
             raise Leave from None
         word, _, rest = line.partition(" ")
         if not word:
-            return False
+            return self._entered(seat)
         if word in self.commands:
             self.commands[word](seat, rest.strip())
             return False
         return self._moved(seat, line)
+
+    def _entered(self, seat: int) -> bool:
+        """An empty line means nothing here."""
+        return False
 
     def _moved(self, seat: int, line: str) -> bool:
         legal = self.match.legal(seat)
@@ -117,13 +121,16 @@ class TerminalTable:
             return False
         move: Action | str = legal[int(line) - 1] if line.isdigit() else line
         try:
-            self.match.act(seat, move)
+            self._act(seat, move)
         except Illegal as refusal:
             self.screen.plain(f"No: {refusal.reason} [{refusal.rule}]", "red")
             if refusal.rule == "Actions":
                 self.screen.say("[dim]Type `help` for what can be written here.[/]")
             return False
         return True
+
+    def _act(self, seat: int, move: Action | str) -> None:
+        self.match.act(seat, move)
 
     def _all_moves(self, seat: int, rest: str) -> None:
         for number, action in enumerate(self.match.legal(seat), 1):

@@ -82,6 +82,7 @@ def report(solver: Solver) -> dict[str, Any]:
         "won by the side to move": sum(layer["won"] for layer in layers),
         "proven by alpha-beta too": solver.progress.proven,
         "too deep for alpha-beta": solver.progress.deep,
+        "CPU seconds": round(solver.progress.cpu_seconds, 1),
         "layers": layers,
     }
 
@@ -97,7 +98,7 @@ def show(found: dict[str, Any]) -> None:
         sheet.add_row(str(layer["climbers"]), f"{layer['boards']:,}", f"{layer['positions']:,}", share)
     console = Console(highlight=False)
     console.print(sheet)
-    console.print(f"{found['positions']:,} positions. {_winner(found)}")
+    console.print(f"{found['positions']:,} positions in {found['CPU seconds']:,} CPU seconds. {_winner(found)}")
     tried = found["proven by alpha-beta too"] + found["too deep for alpha-beta"]
     console.print(f"Alpha-beta proved {found['proven by alpha-beta too']} of {tried} sampled positions, and agrees.")
 

@@ -19,11 +19,16 @@ export interface Reason {
   rule: string | null;
 }
 
+/** A complete choice: its text is what `act` takes. */
+export type Play = { text: string } & Record<string, unknown>;
+
 export interface BoardProps<View = Record<string, unknown>> {
   /** The game as these eyes may see it. */
   view: View;
   /** What led here, for motion; empty after a reload or a jump. */
   events: TableEvent[];
+  /** Everything that happened so far, as the log tells it. */
+  log: readonly TableEvent[];
   /** Grows with each new moment. */
   moment: number;
   you: number | null;
@@ -36,10 +41,16 @@ export interface BoardProps<View = Record<string, unknown>> {
   pointed: TableEvent | null;
   /** A move that a hint points at. */
   hinted: Action | null;
+  /** All steps of the whole choice that the hinted move begins. */
+  hintSteps: readonly Action[];
   /** The rules' own words for cards, roles and so on. */
   glossary: Glossary;
-  /** Make a move. */
-  act: (action: Action) => void;
+  /** Make a move: a legal one, all steps of a choice, or a whole choice in the game's own notation. */
+  act: (move: Action | Action[] | string) => void;
+  /** Every complete choice open to you, where the game can list them. */
+  plays: () => Promise<readonly Play[]>;
+  /** The table as a terminal draws it for these eyes, where someone can tell. */
+  drawing: () => Promise<string | null>;
   /** Show why something that is not legal is not. */
   why: (name: string, params: Record<string, unknown>) => void;
   /** The same, for the board itself to show; null when it is legal. */

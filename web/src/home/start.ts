@@ -13,6 +13,12 @@ export async function begin(wish: NewTable): Promise<void> {
   go("table", table.id);
 }
 
+/** Begin a game's lesson. */
+export async function learn(game: string): Promise<void> {
+  await me.become();
+  go("table", (await api.newLesson(game)).id);
+}
+
 export function playNow(game: GameInfo, level: NonNullable<Place["level"]>): Promise<void> {
   const bots = Array.from({ length: usualSeats(game.seats) - 1 }, () => ({ kind: "bot", level }) as const);
   return begin({ game: game.name, seats: [{ kind: "me" }, ...bots], public: false });

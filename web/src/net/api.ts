@@ -1,6 +1,6 @@
 /** The HTTP side of the server: who one is, games, and tables beside the play. */
 import type {
-  CarryLink, GameList, Guest, Lobby, NewTable, Refusal, Replay, RulesText, TableInfo,
+  AnalysisNews, CarryLink, GameList, Guest, Lobby, NewTable, Refusal, Replay, RulesText, TableInfo,
 } from "../protocol";
 
 export class Refused extends Error {
@@ -30,6 +30,21 @@ const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
+const PATIENCE = 700;
+const TOO_FAST = 429;
+
+/** Ask again, more slowly, as long as the server says that it was too fast. */
+export async function patiently<T>(asking: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await asking();
+    } catch (no) {
+      if (!(no instanceof Refused) || no.status !== TOO_FAST) throw no;
+      await new Promise((rest) => setTimeout(rest, PATIENCE));
+    }
+  }
+}
+
 export const api = {
   me: () => get<Guest>("/me"),
   newGuest: (name: string) => post<Guest>("/guests", { name }),
@@ -40,6 +55,7 @@ export const api = {
   rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
   tables: (phase: "open" | "running" | "over") => get<Lobby>(`/tables?phase=${phase}`),
   mine: () => get<Lobby>("/tables/mine"),
+  newLesson: (game: string) => post<TableInfo>(`/lessons/${encodeURIComponent(game)}`),
   newTable: (wish: NewTable) => post<TableInfo>("/tables", wish),
   table: (id: string) => get<TableInfo>(table(id)),
   join: (id: string, seat: number | null, invitation: string | null) =>
@@ -52,6 +68,8 @@ export const api = {
   recordAddress: (id: string) => `api${table(id)}/record`,
   replay: (id: string, eyes: string, first: number) =>
     get<Replay>(`${table(id)}/replay?eyes=${encodeURIComponent(eyes)}&first=${first}`),
+  analysis: (id: string) => get<AnalysisNews>(`${table(id)}/analysis`),
+  analyse: (id: string) => post<AnalysisNews>(`${table(id)}/analysis`),
   /** Look at a record; it is JSON already, and passes through as it is. */
   look: (record: string, eyes: string, first: number) =>
     send<Replay>("POST", "/replay", `{"record":${record},"eyes":${JSON.stringify(eyes)},"first":${first}}`),

@@ -1,11 +1,13 @@
 /** Being at a table: what the server tells, and what one does there. */
-import type { Reason } from "../board/contract";
-import type { Action, Choices, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo, Why } from "../protocol";
+import { faces, named, type Play, type Reason } from "../board/contract";
+import type { Action, Choices, ClientFrame, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo } from "../protocol";
 import { Socket, socketAddress } from "../net/socket";
 import { notes } from "../notes.svelte";
 import { Stage } from "./stage.svelte";
 import { Staged } from "./staged.svelte";
 
+const MOST_TRIES = 5;
+const A_MOMENT = 700;
 const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 export class Sitting {
@@ -23,7 +25,7 @@ export class Sitting {
   stage = new Stage();
   staged: Staged;
   #socket: Socket;
-  #questions = new Map<string, (reason: Reason | null) => void>();
+  #questions = new Map<string, (answer: ServerFrame | null) => void>();
   #unanswered = $state.raw<ReadonlyMap<string, Move>>(new Map());
 
   constructor(readonly id: string) {
@@ -47,10 +49,10 @@ export class Sitting {
 
   // --- what one does --------------------------------------------------------------------------------------------------
 
-  act(action: Action | Action[]): void {
+  act(action: Action | Action[] | string): void {
     const seen = this.newest;
     if (!seen) return;
-    const wanted = Array.isArray(action) ? action.map((step) => step.id) : action.id;
+    const wanted = typeof action === "string" ? action : Array.isArray(action) ? action.map((step) => step.id) : action.id;
     const move: Move = { type: "move", id: fresh(), revision: seen.revision, action: wanted };
     this.#unanswered = new Map([...this.#unanswered, [move.id, move]]);
     this.hint = null;
@@ -58,11 +60,31 @@ export class Sitting {
   }
 
   /** Why a move may not be made; null when it may, or when nobody can tell now. */
-  why(name: string, params: Record<string, unknown>): Promise<Reason | null> {
-    const id = fresh();
+  async why(name: string, params: Record<string, unknown>): Promise<Reason | null> {
+    const answer = await this.#ask({ type: "why", id: fresh(), action: { name, params: params as NonNullable<Choices["params"]> } });
+    return answer?.type === "refused" && answer.code !== "too_fast" ? answer : null;
+  }
+
+  /** Every complete choice of ours; asked again after a moment when the server was asked too often. */
+  async plays(): Promise<readonly Play[]> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const answer = await this.#ask({ type: "plays", id: fresh() });
+      if (answer?.type === "plays") return answer.plays as Play[];
+      await new Promise((on) => setTimeout(on, A_MOMENT));
+    }
+    return [];
+  }
+
+  /** The table as a terminal draws it for these eyes. */
+  async drawing(): Promise<string | null> {
+    const answer = await this.#ask({ type: "draw", id: fresh() });
+    return answer?.type === "drawn" ? answer.text : null;
+  }
+
+  /** Send a question and wait for the frame that answers it; null when there is nobody to ask. */
+  #ask(question: ClientFrame): Promise<ServerFrame | null> {
     return new Promise((tell) => {
-      const frame: Why = { type: "why", id, action: { name, params: params as NonNullable<Choices["params"]> } };
-      if (this.#socket.send(frame)) this.#questions.set(id, tell);
+      if (this.#socket.send(question)) this.#questions.set(question.id, tell);
       else tell(null);
     });
   }
@@ -89,6 +111,11 @@ export class Sitting {
     if (this.asked && !this.hinting) this.hinting = this.#send({ type: "hint", id: "hint" });
   }
 
+  /** Play on without the lesson. */
+  skip(): void {
+    this.#send({ type: "skip", id: fresh() });
+  }
+
   sit(): void {
     this.#send({ type: "sit", id: fresh() });
   }
@@ -109,6 +136,7 @@ export class Sitting {
   }
 
   heard(frame: ServerFrame): void {
+    if ("id" in frame && this.#tell(frame.id, frame)) return;
     switch (frame.type) {
       case "welcome":
         this.table = frame.table;
@@ -131,10 +159,10 @@ export class Sitting {
         notes.add(frame.reason);
         return;
       case "refused":
-        if (this.#tell(frame.id, frame)) return;
         this.#answered(frame.id);
         if (frame.id === "hint") this.hinting = false;
-        notes.add(frame.reason, frame.rule);
+        if (frame.code === "lesson") this.staged.clear();
+        notes.add(named(frame.reason, faces(this.table?.seats ?? [])), frame.rule);
         return;
       case "said":
         this.talk = [...this.talk, frame.line];
@@ -144,16 +172,15 @@ export class Sitting {
         if (this.newest?.legal.some((action) => action.id === frame.action.id)) this.hint = frame;
         return;
       case "done":
-      case "plays":
-        if (!this.#tell(frame.id, null)) this.#answered(frame.id);
+        this.#answered(frame.id);
     }
   }
 
-  /** Hand a reason to whoever asked for it; false when nobody did. */
-  #tell(id: string | null, reason: Reason | null): boolean {
+  /** Hand an answer to whoever asked; false when nobody did. */
+  #tell(id: string | null, answer: ServerFrame | null): boolean {
     const tell = id === null ? undefined : this.#questions.get(id);
     if (id !== null) this.#questions.delete(id);
-    tell?.(reason);
+    tell?.(answer);
     return tell !== undefined;
   }
 

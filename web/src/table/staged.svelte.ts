@@ -3,11 +3,19 @@ import type { Action } from "../protocol";
 
 export type Picks = Record<string, unknown>;
 
-/** The moves that agree with every pick; `verb` picks the kind of move. */
+/** What several picks amount to: the whole choice in the game's own notation, or only words for what is missing. */
+export interface Spelled {
+  words: string;
+  text?: string;
+}
+
+const isSeveral = (value: unknown): value is string[] => Array.isArray(value);
+
+/** The moves that agree with every pick; `verb` picks the kind of move, and several picks of one name are judged by the board. */
 export function fitting(legal: readonly Action[], picks: Picks): Action[] {
   return legal.filter((action) =>
     Object.entries(picks).every(([name, value]) =>
-      name === "verb" ? action.name === value : name in action.params && action.params[name] === value,
+      isSeveral(value) || (name === "verb" ? action.name === value : name in action.params && action.params[name] === value),
     ),
   );
 }
@@ -28,6 +36,8 @@ export function openChoice(moves: readonly Action[], picks: Picks): string | nul
 
 export class Staged {
   picks = $state.raw<Picks>({});
+  /** A board with choices of many steps sets this: what the picks amount to now. */
+  speller = $state.raw<(() => Spelled | null) | null>(null);
   legal = $state.raw<readonly Action[]>([]);
   #key: string | null;
 
@@ -50,15 +60,24 @@ export class Staged {
     return fitting(this.legal, this.picks);
   }
 
+  get spelled(): Spelled | null {
+    return this.speller?.() ?? null;
+  }
+
+  /** Whether several things are picked for one name. */
+  get several(): boolean {
+    return Object.values(this.picks).some(isSeveral);
+  }
+
   /** The one move that is left when something was picked and nothing is open any more. */
   get whole(): Action | null {
-    const left = this.any ? this.fitting : [];
+    const left = this.any && !this.several ? this.fitting : [];
     return left.length === 1 ? (left[0] ?? null) : null;
   }
 
   /** What is to be picked next. */
   get open(): string | null {
-    return openChoice(this.fitting, this.picks);
+    return this.several ? null : openChoice(this.fitting, this.picks);
   }
 
   options(name: string): unknown[] {
@@ -67,6 +86,22 @@ export class Staged {
 
   pick(name: string, value: unknown): void {
     this.#set({ ...this.picks, [name]: value });
+  }
+
+  /** The things picked for a name that takes several. */
+  all(name: string): readonly string[] {
+    const picked = this.picks[name];
+    return isSeveral(picked) ? picked : [];
+  }
+
+  pickAll(name: string, values: readonly string[]): void {
+    if (values.length) this.pick(name, [...values]);
+    else this.drop(name);
+  }
+
+  toggle(name: string, value: string): void {
+    const picked = this.all(name);
+    this.pickAll(name, picked.includes(value) ? picked.filter((other) => other !== value) : [...picked, value]);
   }
 
   drop(name: string): void {

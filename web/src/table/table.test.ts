@@ -56,6 +56,30 @@ describe("a staged choice", () => {
   });
 });
 
+describe("a choice of several things", () => {
+  it("is judged by its board and does not narrow the legal moves", () => {
+    const staged = new Staged();
+    staged.renew(LEGAL);
+    staged.toggle("cards", "red-3");
+    staged.toggle("cards", "red-4");
+    expect(staged.all("cards")).toEqual(["red-3", "red-4"]);
+    expect([staged.fitting.length, staged.whole, staged.open]).toEqual([LEGAL.length, null, null]);
+    staged.renew([LEGAL[0]!]);
+    expect(staged.whole).toBeNull();
+    staged.toggle("cards", "red-3");
+    staged.toggle("cards", "red-4");
+    expect(staged.any).toBe(false);
+  });
+
+  it("is spelled by its board", () => {
+    const staged = new Staged();
+    staged.speller = () => (staged.several ? { words: "Play both", text: "play a b" } : null);
+    expect(staged.spelled).toBeNull();
+    staged.pickAll("cards", ["a", "b"]);
+    expect(staged.spelled?.text).toBe("play a b");
+  });
+});
+
 describe("words", () => {
   it("say who is awaited", () => {
     expect(awaited([0], SEATS, 0)).toBe("Your turn.");

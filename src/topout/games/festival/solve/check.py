@@ -10,7 +10,7 @@ from topout.games.festival.alphabeta.search import STOPPED, WIN
 from topout.games.festival.board import NUMBER
 from topout.games.festival.solve.lookup import Solution, Space
 
-LOOKS = 400_000
+LOOKS = 200_000
 """So many positions alpha-beta may look at for one proof."""
 DEPTHS = (4, 8, 12, 16, 24, 500)
 

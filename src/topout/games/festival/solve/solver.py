@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from dataclasses import asdict, dataclass, field
 from math import comb
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 import numpy as np
@@ -42,6 +42,7 @@ class Progress:
     proven: int = 0
     deep: int = 0
     """Sampled positions that alpha-beta proved as well, and those that were too deep for it."""
+    cpu_seconds: float = 0.0
 
     @property
     def positions(self) -> int:
@@ -172,7 +173,7 @@ class Solver:
         """Solve boards of one height, on all cores."""
         ground = Ground(self.temple.table, self.temple.levels, self.temple.climbers)
         plain = shelf._replace(kept=np.asarray(shelf.kept)), fuller._replace(kept=np.asarray(fuller.kept))
-        parts, won = iter(range(first, last, SHARE)), list[int]()
+        parts, won, since = iter(range(first, last, SHARE)), list[int](), process_time()
 
         def work() -> None:
             pad = _pad(len(shelf.words))
@@ -183,6 +184,7 @@ class Solver:
             together([work] * self.threads)
         finally:
             deque(parts, 0)
+        self.progress.cpu_seconds += process_time() - since
         return sum(won)
 
 

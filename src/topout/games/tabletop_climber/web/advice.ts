@@ -1,0 +1,99 @@
+/** Advice for choosing a hand: in how many plays cards could be shed, and hands that are good at it. */
+import { cardOf, COLOURS, type Card, type Suit } from "./cards";
+import { handSize, type ClimberView } from "./season";
+
+export interface Advice {
+  label: string;
+  about: string;
+  cards: string[];
+}
+
+interface Season {
+  sets: boolean;
+  most: number;
+  low: boolean;
+}
+
+export const seasonOf = (gold: string): Season => ({ sets: gold !== "No Set", most: gold === "Up to 2 cards" ? 2 : 99, low: gold === "Revolution" });
+
+/** The longest run of a colour among the cards, wild ones filling in. */
+function longestRun(cards: readonly Card[], colour: Suit, most: number): Card[] {
+  let best: Card[] = [];
+  let run: Card[] = [];
+  for (let number = 0; number <= 11; number++) {
+    const next = cards.find((card) => card.number === number && card.suit === colour) ?? cards.find((card) => card.number === number && card.suit === "wild");
+    run = next ? [...run, next].slice(-most) : [];
+    if (run.length > best.length) best = run;
+  }
+  return best.length > 1 ? best : [];
+}
+
+/** Every group that could be played at once. */
+function groups(cards: readonly Card[], { sets, most }: Season): Card[][] {
+  const numbers = [...new Set(cards.map((card) => card.number))];
+  const same = sets ? numbers.map((number) => cards.filter((card) => card.number === number).slice(0, most)) : [];
+  const peaks = cards.filter((card) => card.suit === "mountain").slice(0, 3);
+  return [...COLOURS.map((colour) => longestRun(cards, colour, most)), ...same, ...(peaks.length === 3 && most > 2 ? [peaks] : [])].filter((group) => group.length > 1);
+}
+
+/** The cards as plays, always the largest first: about how many turns they take. */
+export function shedding(names: readonly string[], gold: string): string[][] {
+  let left = names.map(cardOf);
+  const plays: string[][] = [];
+  while (left.length) {
+    const largest = groups(left, seasonOf(gold)).reduce<Card[]>((best, group) => (group.length > best.length ? group : best), left.slice(0, 1));
+    plays.push(largest.map((card) => card.name));
+    left = left.filter((card) => !largest.includes(card));
+  }
+  return plays;
+}
+
+const strength = (name: string, low: boolean): number => (low ? 18 - cardOf(name).number : cardOf(name).number);
+
+/** How good a hand is: strong cards, and few turns to shed them, weighed by what one turn less is worth. */
+function value(hand: readonly string[], gold: string, turn: number): number {
+  const { low } = seasonOf(gold);
+  return hand.reduce((sum, name) => sum + strength(name, low), 0) - turn * shedding(hand, gold).length;
+}
+
+/** The best hand found by exchanging one card at a time, from the strongest cards on and from those that go together. */
+export function bestHand(team: readonly string[], size: number, gold: string, turn: number): string[] {
+  const { low } = seasonOf(gold);
+  const strongest = [...team].sort((a, b) => strength(b, low) - strength(a, low));
+  const together = shedding(strongest, gold).sort((a, b) => b.length - a.length).flat();
+  const found = [strongest, together].map((ranked) => improved(ranked.slice(0, size), team, gold, turn));
+  return found.reduce((best, hand) => (value(hand, gold, turn) > value(best, gold, turn) ? hand : best));
+}
+
+function improved(hand: string[], team: readonly string[], gold: string, turn: number): string[] {
+  for (let better: string[] | null = hand; better; better = exchanged(hand, team, gold, turn)) hand = better;
+  return hand;
+}
+
+function exchanged(hand: readonly string[], team: readonly string[], gold: string, turn: number): string[] | null {
+  let [best, found] = [value(hand, gold, turn), null as string[] | null];
+  for (const out of hand) {
+    for (const into of team.filter((card) => !hand.includes(card))) {
+      const other = hand.map((card) => (card === out ? into : card));
+      const worth = value(other, gold, turn);
+      if (worth > best) [best, found] = [worth, other];
+    }
+  }
+  return found;
+}
+
+/** What one turn less is worth, in points of strength, to the different tastes. */
+const TASTES: readonly [label: string, turn: number, about: string][] = [
+  ["Balanced", 6, "strong cards that also go together"],
+  ["Few turns", 25, "cards that go together in sets and runs"],
+  ["Strong cards", 0, "the strongest numbers of this season"],
+];
+
+/** Hands worth a look for the season, each once. */
+export function handAdvice(view: ClimberView, team: readonly string[]): Advice[] {
+  const size = Math.min(handSize(view.season), team.length);
+  const found = TASTES.map(([label, turn, about]) => ({ label, about, cards: bestHand(team, size, view.gold, turn) }));
+  if (view.gold === "Climax") found.push({ label: "All cards", about: `the whole team: ${team.length - size} VP more for going out first`, cards: [...team] });
+  const key = (advice: Advice): string => [...advice.cards].sort().join(" ");
+  return found.filter((advice, i) => found.findIndex((other) => key(other) === key(advice)) === i);
+}

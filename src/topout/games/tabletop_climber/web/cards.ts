@@ -1,0 +1,61 @@
+/** The playing cards: what their names say, how they are sorted, and what they do in plain words. */
+
+export type Suit = "red" | "blue" | "green" | "yellow" | "wild" | "high" | "two" | "mountain";
+export type Icon = "Reset" | "Discard" | "Reverse";
+export type Sorting = "number" | "colour";
+
+export interface Card {
+  name: string;
+  number: number;
+  suit: Suit;
+  icon: Icon | null;
+}
+
+export const COLOURS: readonly Suit[] = ["red", "blue", "green", "yellow"];
+const SUITS: readonly Suit[] = [...COLOURS, "wild", "high", "two", "mountain"];
+const ICONS: Readonly<Record<number, Icon>> = { 8: "Reset", 9: "Discard", 10: "Reverse" };
+
+export const ICON_WORDS: Readonly<Record<Icon, string>> = {
+  Reset: "the field is cleared at once and whoever played it leads again",
+  Discard: "whoever played it also discards one card of the hand",
+  Reverse: "strength is turned over until the field is next cleared",
+};
+
+const SUIT_WORDS: Readonly<Partial<Record<Suit, string>>> = {
+  wild: "Takes any of the four colours in a run.",
+  high: "No colour: played alone or in sets, never in runs.",
+  two: "Counts as two cards of its number: alone it is already a 2-Set. No colour, so never in runs.",
+  mountain: "Three Mountain cards make a Mountain, which beats anything. Also played as a plain number, alone or in sets, never in runs.",
+};
+
+/** What a card's name says: `red-3`, `wild-0`, `12a`, `two-4`, `mountain-6`. */
+export function cardOf(name: string): Card {
+  const [, first, digits] = /^(?:([a-z]+)-)?(\d+)/.exec(name) ?? [];
+  const suit = (first ?? "high") as Suit;
+  const number = Number(digits ?? 0);
+  return { name, number, suit, icon: COLOURS.includes(suit) ? (ICONS[number] ?? null) : null };
+}
+
+/** A card as people call it. */
+export function called(name: string): string {
+  const { number, suit } = cardOf(name);
+  if (suit === "high") return String(number);
+  return suit === "two" ? `Set of two ${number}` : `${suit} ${number}`;
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a card is and does. */
+export function aboutCard(name: string): string {
+  const { suit, icon } = cardOf(name);
+  const does = icon ? `${icon} icon: ${ICON_WORDS[icon]}.` : (SUIT_WORDS[suit] ?? "Played alone, in sets of its number and in runs of its colour.");
+  return `${capital(called(name))}. ${does}`;
+}
+
+const place = ({ number, suit }: Card): number => number * SUITS.length + SUITS.indexOf(suit);
+const byColour = ({ number, suit }: Card): number => SUITS.indexOf(suit) * 100 + number;
+
+export function sorted(names: readonly string[], by: Sorting): string[] {
+  const rank = by === "number" ? place : byColour;
+  return [...names].sort((a, b) => rank(cardOf(a)) - rank(cardOf(b)) || a.localeCompare(b));
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { glossaryOf } from "$shell/rules/glossary";
+import type { Action } from "$shell/protocol";
+import type { TableEvent } from "$shell/table/stage.svelte";
+import { about, aboutCamp } from "./about";
+import { balanceIn, balanceOf, bargainOf, closing, complete, EVEN, given, spoken, stepsOf, tipped, together, wanted } from "./bargain";
+import { moved, showing, WHOLE, zoomed } from "./camera";
+import { CAMPS, HEIGHT, oddsOf, PATHS, PLACE, PLACES, TILES, unitsIn, unitWords, WIDTH, type VerdonView } from "./gorge";
+import { newsIn } from "./news";
+import { bankFills, missing, pricesOf, wishes } from "./prices";
+import { distance, emblems, neededFor, pointsOf } from "./race";
+import { beside, litBy, meant, nearest, spotsOf, TARGET, TARGETS } from "./targets";
+import { words } from "./words";
+import RULES from "../rules.md?raw";
+
+const SEATS = ["Ada", "Ben", "Cyd"].map((name, seat) => ({ seat, name, colour: "", you: seat === 0 }));
+const none = <T>(value: T, length = 3): T[] => Array.from({ length }, () => structuredClone(value));
+
+function gorge(change: Partial<VerdonView> = {}): VerdonView {
+  const terrain = ["Mountain", "Big wall", "Cliff", "Boulder", "Cave", "Mountain", "Big wall", "Cliff", "Boulder", "Grass", "Cave", "Mountain", "Big wall", "Cliff", "Boulder", "Cave", "Big wall", "Cliff", "Cave"];
+  const on_tile = none<string | null>(null, 54);
+  on_tile[12] = "D";
+  on_tile[28] = "I";
+  return {
+    seats: 3, you: 0, owed: [0], over: false, phase: "act", current: 0, turn: 5, dice: [4, 5], terrain: terrain as VerdonView["terrain"],
+    number: terrain.map((name, t) => (name === "Grass" ? null : t === 3 ? 9 : 6)), camp: ["2:1 rope", "3:1", "3:1", "3:1", "3:1", "2:1 nut", "2:1 bolt", "2:1 chalk", "2:1 crashpad"], token: "J",
+    projects: [["12"], [], []], routes: [[], ["28"], []], ropes: [["12-17", "17-22", "22-28"], [], []], on_tile, repeaters: none<number[]>([], 54),
+    hand: [{ crashpad: 3, bolt: 1, rope: 4 }, null, null], hand_size: [8, 2, 3], rates: [[4, 4, 4, 4, 4], [4, 4, 4, 4, 4], [4, 4, 4, 4, 4]],
+    cards: [{ "fan club": 1 }, null, null], point_cards: [1, null, null], card_count: [2, 0, 1], deck_size: 20, revealed: none({}), points: [1, 2, 0], fans: [2, 3, 0], chain: [3, 6, 0],
+    popular: 1, explorer: 1, count_held_fans: false, free_ropes: 0, answer: none(null), give: none(null), want: none(null), offers_made: 1, offers_per_turn: 8, ...change,
+  };
+}
+
+const action = (name: string, params: Record<string, unknown> = {}): Action => ({ id: 0, name, params, text: "", words: "" });
+const event = (kind: string, parts: Record<string, unknown> = {}): TableEvent => ({ event: kind, text: "", ...parts });
+
+describe("the map", () => {
+  it("has the tiles, locations, paths and camps of the rules, by the same names", () => {
+    expect([TILES.length, PLACES.length, PATHS.length]).toEqual([19, 54, 72]);
+    expect(PLACE.get("12")!.tiles).toEqual(["A", "D", "E"]);
+    expect(PATHS.map(({ name }) => name)).toEqual(expect.arrayContaining(["0-3", "12-17", "26-32", "50-53"]));
+    expect(CAMPS.map(({ name }) => name)).toEqual(["0-3", "1-5", "10-15", "26-32", "42-46", "49-52", "47-51", "33-38", "11-16"]);
+  });
+
+  it("keeps everything in the frame", () => {
+    for (const { x, y } of [...PLACES, ...CAMPS]) {
+      expect(x > 20 && x < WIDTH - 20 && y > 20 && y < HEIGHT - 20).toBe(true);
+    }
+  });
+
+  it("knows the odds of two dice", () => {
+    expect([2, 3, 6, 8, 12].map(oddsOf)).toEqual([1, 2, 5, 5, 1]);
+    expect(oddsOf(null)).toBe(0);
+  });
+
+  it("reads and writes units", () => {
+    expect(unitsIn("2 rope + 1 crashpad")).toEqual({ rope: 2, crashpad: 1 });
+    expect([unitWords({ chalk: 1, rope: 2 }), unitWords({})]).toEqual(["2 rope + 1 chalk", "nothing"]);
+  });
+});
+
+describe("the camera", () => {
+  it("zooms about a point and never leaves the map", () => {
+    const near = zoomed(WHOLE, 2, 100, 100);
+    expect([near.zoom, 100 * near.zoom + near.x]).toEqual([2, 100]);
+    expect(zoomed(near, 0.01)).toEqual(WHOLE);
+    expect(zoomed(WHOLE, 99).zoom).toBe(4);
+    expect(moved(near, 9999, -9999)).toEqual({ zoom: 2, x: 0, y: -HEIGHT });
+    expect(moved(WHOLE, 50, 50)).toEqual(WHOLE);
+  });
+
+  it("follows the keyboard", () => {
+    const near = zoomed(WHOLE, 4, 0, 0);
+    const far = showing(near, WIDTH - 60, HEIGHT - 60);
+    expect((WIDTH - 60) * 4 + far.x).toBeLessThan(WIDTH);
+  });
+});
+
+describe("prices", () => {
+  const prices = pricesOf(glossaryOf(RULES));
+
+  it("are those of the rules", () => {
+    expect(prices.rope).toEqual({ rope: 1, bolt: 1 });
+    expect(prices.project).toEqual({ nut: 1, bolt: 1, rope: 1, crashpad: 1 });
+    expect(prices.card).toEqual({ nut: 1, crashpad: 1, chalk: 1 });
+    expect(prices.climb["Big wall"]).toEqual({ nut: 3, rope: 1, bolt: 1 });
+    expect(prices.repeat["Cave"]).toEqual({ chalk: 4 });
+  });
+
+  it("say what is missing, and whether the bank has it", () => {
+    expect(missing(prices.project, { bolt: 2 })).toEqual({ nut: 1, rope: 1, crashpad: 1 });
+    expect(bankFills(prices.rope, { bolt: 1, nut: 4 }, [4, 4, 4, 4, 4])).toBe(true);
+    expect(bankFills(prices.rope, { bolt: 4 }, [4, 4, 4, 4, 4])).toBe(false);
+    expect(bankFills(prices.rope, { bolt: 4 }, [4, 4, 3, 4, 4])).toBe(true);
+  });
+
+  it("list own climbs and repeats within reach", () => {
+    const list = wishes(gorge(), 0, prices).map(({ verb, place }) => `${verb} ${place}`);
+    expect(list).toEqual(["rope null", "project null", "buy null", "climb 12", "repeat 28"]);
+    const repeated = gorge({ repeaters: gorge().repeaters.map((_, n) => (n === 28 ? [0] : [])) });
+    expect(wishes(repeated, 0, prices).some(({ verb }) => verb === "repeat")).toBe(false);
+  });
+});
+
+describe("bargains", () => {
+  it("are written as a balance, within the hand", () => {
+    const hand = { rope: 1 };
+    const give = tipped(tipped(EVEN, "rope", -1, hand), "rope", -1, hand);
+    expect(given(give)).toEqual({ rope: 1 });
+    expect(complete(give)).toBe(false);
+    const offer = tipped(give, "chalk", 1, hand);
+    expect([complete(offer), wanted(offer)]).toEqual([true, { chalk: 1 }]);
+    expect(spoken("offer", offer, false, EVEN)).toBe("offer 1 rope for 1 chalk");
+    expect(tipped({ ...EVEN, nut: 19 }, "nut", 1, hand).nut).toBe(19);
+  });
+
+  it("are kept as steps and read back", () => {
+    const balance = balanceOf({ rope: 2 }, { chalk: 1 });
+    expect(stepsOf(balance)).toEqual(["give rope", "give rope", "want chalk"]);
+    expect(balanceIn(stepsOf(balance))).toEqual(balance);
+    expect(balanceIn(["offer", "give bolt", "for nut"])).toEqual(balanceOf({ bolt: 1 }, { nut: 1 }));
+    expect(together(balance, balanceOf({}, { chalk: 1 })).chalk).toBe(2);
+  });
+
+  it("go on where a draft was left", () => {
+    const balance = balanceOf({ rope: 2 }, { nut: 1, chalk: 1 });
+    expect(spoken("counter", balance, true, balanceOf({ rope: 1 }, {}))).toBe("give rope; want nut; for chalk");
+  });
+
+  it("show who thinks, who has answered, and what when it is open", () => {
+    const asked = gorge({ phase: "answer", current: 1, owed: [0], answer: [null, "offered", null], give: [null, { nut: 1 }, null], want: [null, { rope: 1 }, null] });
+    expect(bargainOf(asked)?.answers.map(({ state }) => state)).toEqual(["thinking", "answered"]);
+    const open = gorge({ phase: "close", current: 1, answer: ["accepted", "offered", "countered"], give: [{}, { nut: 1 }, { bolt: 1 }], want: [{}, { rope: 1 }, { nut: 2 }] });
+    expect(bargainOf(open)?.answers[1]).toEqual({ seat: 2, state: "countered", give: { bolt: 1 }, want: { nut: 2 } });
+    expect(bargainOf(gorge())).toBeNull();
+  });
+
+  it("keep the answers after they are closed", () => {
+    const before = bargainOf(gorge({ phase: "answer", current: 0, owed: [1, 2], give: [{ nut: 1 }, null, null], want: [{ rope: 1 }, null, null] }));
+    const events = [event("declines", { seat: 1 }), event("counters", { seat: 2, give: "1 bolt", want: "1 rope" }), event("no trade", { seat: 0 })];
+    const closed = closing(events, before)!;
+    expect(closed.closed).toBeNull();
+    expect(closed.answers.map(({ state }) => state)).toEqual(["declined", "countered"]);
+    expect(closed.answers[1]!.give).toEqual({ bolt: 1 });
+    expect(closing([event("traded", { seat: 0, other: 2 })], before)?.closed).toBe(2);
+    expect(closing([], before)).toBeNull();
+  });
+});
+
+describe("spots", () => {
+  it("are lit by moves; a project's tiles once its location is chosen", () => {
+    const moves = [action("project", { site: "12A" }), action("project", { site: "12D" }), action("rope", { path: "8-12" }), action("fan-club", { tile: "B" })];
+    expect([...litBy(moves, undefined, null).keys()]).toEqual(["place:12", "path:8-12"]);
+    expect([...litBy(moves, "fan-club", null).keys()]).toContain("tile:B");
+    expect([...litBy(moves, undefined, "12").keys()]).toEqual(["place:12", "tile:A", "tile:D", "path:8-12"]);
+  });
+
+  it("know what someone who points at them has in mind", () => {
+    const view = gorge();
+    expect(meant(view, 0, "path:0-3", undefined, null)).toEqual(["rope", { path: "0-3" }]);
+    expect(meant(view, 0, "place:12", undefined, null)).toEqual(["climb", { place: "12" }]);
+    expect(meant(view, 0, "place:28", undefined, null)).toEqual(["repeat", { place: "28" }]);
+    expect(meant(view, 0, "place:0", undefined, null)).toEqual(["project", { site: "0A" }]);
+    expect(meant(view, 0, "tile:A", undefined, null)).toBeNull();
+    expect(meant(gorge({ phase: "token" }), 0, "tile:A", undefined, null)).toEqual(["token", { tile: "A" }]);
+  });
+
+  it("are gone through by arrow keys and found near a finger", () => {
+    expect(beside(TARGET.get("tile:A")!, "ArrowRight", TARGETS.filter(({ kind }) => kind === "tile"))?.name).toBe("B");
+    expect(beside(TARGET.get("tile:A")!, "ArrowUp", TARGETS.filter(({ kind }) => kind === "tile"))).toBeNull();
+    const { x, y } = PLACE.get("12")!;
+    expect(nearest(x + 5, y, TARGETS, 20)?.key).toBe("place:12");
+    expect(nearest(-99, -99, TARGETS, 20)).toBeNull();
+  });
+
+  it("are named by hints and by lines of the log", () => {
+    expect(spotsOf({ site: "12D" })).toEqual(["place:12", "tile:D"]);
+    expect(spotsOf(event("project", { place: "3", tile: "A" }))).toEqual(["place:3", "tile:A"]);
+    expect(spotsOf(null)).toEqual([]);
+  });
+});
+
+describe("the race", () => {
+  it("counts own hidden points, and says how far the emblems are", () => {
+    const view = gorge();
+    expect([pointsOf(view, 0), pointsOf(view, 1)]).toEqual([2, 2]);
+    const [explorer, popular] = emblems(view);
+    expect([neededFor(explorer!), distance(explorer!, 0), distance(explorer!, 1)]).toEqual([7, "4 more to take it", "held"]);
+    expect([neededFor(popular!), popular!.counts[0]]).toEqual([4, 2]);
+    expect(emblems(gorge({ count_held_fans: true }))[1]!.counts[0]).toBe(3);
+    expect(neededFor(emblems(gorge({ explorer: null }))[0]!)).toBe(5);
+  });
+});
+
+describe("words", () => {
+  it("tell what a tile, location, path or camp is", () => {
+    const view = gorge();
+    expect(about(view, SEATS, "tile:D")).toBe("Tile D, Boulder field: gives crashpad on 9, 4 of 36 rolls. On it: your project at 12.");
+    expect(about(view, SEATS, "tile:J")).toContain("token is here");
+    expect(about(view, SEATS, "place:12")).toBe("Your project at 12, on tile D (Boulder). Earns 1 rope on 6, 2 crashpad on 9 and 1 chalk on 6.");
+    expect(about(view, SEATS, "place:28")).toContain("Ben's route at 28");
+    expect(about(view, SEATS, "path:12-17")).toBe("Path from 12 to 17: your fixed rope.");
+    expect(aboutCamp(view, SEATS, CAMPS[0]!)).toContain("2 rope for 1 of another kind");
+  });
+
+  it("tell the whole table", () => {
+    const said = words(gorge({ phase: "answer", current: 1, answer: [null, "offered", null], give: [null, { nut: 1 }, null], want: [null, { rope: 1 }, null] }), SEATS).join("\n");
+    expect(said).toContain("Turn 5: Ben rolled 4 and 5, 9 together.");
+    expect(said).toContain("Ben offers 1 nut for 1 rope. Ada: thinking; Cyd: answered.");
+    expect(said).toContain("You hold 4 rope + 1 bolt + 3 crashpad.");
+    expect(words(gorge({ turn: 0 }), SEATS)[0]).toContain("Set-up");
+  });
+
+  it("find what deserves a moment", () => {
+    expect(newsIn([event("turn ended")], SEATS)).toBeNull();
+    expect(newsIn([event("played", { seat: 1, card: "fan club" })], SEATS)).toEqual({ title: "Ben plays", card: "fan club" });
+    expect(newsIn([event("played", { seat: 0, card: "friendly rivalry" }), event("rivalry", { seat: 0, owner: 1, one: 5, two: 2 })], SEATS)).toEqual({ title: "You against Ben", dice: [5, 2] });
+    expect(newsIn([event("traded", { seat: 0, other: 2, give: "1 nut", want: "2 rope" })], SEATS)).toEqual({ title: "You and Cyd trade", give: { nut: 1 }, want: { rope: 2 } });
+  });
+});

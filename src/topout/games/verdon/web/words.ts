@@ -1,0 +1,51 @@
+/** The gorge in sentences. */
+import type { SeatFace } from "$shell/board/contract";
+import { together } from "$shell/home/seatwords";
+import { aboutCamp, aboutPlace, aboutTile } from "./about";
+import { bargainOf } from "./bargain";
+import { CAMPS, holdingAt, PLACES, RESOURCES, TILES, unitWords, type VerdonView } from "./gorge";
+import { distance, emblems, pointsOf, TO_WIN } from "./race";
+
+const nameOf = (seats: SeatFace[], seat: number): string => seats[seat]?.name ?? `Seat ${seat + 1}`;
+const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+function turnWords(view: VerdonView, seats: SeatFace[]): string {
+  if (!view.turn) return "Set-up: everyone places two projects and two ropes, then picks two resources.";
+  const [one, two] = view.dice;
+  return `Turn ${view.turn}: ${nameOf(seats, view.current)} rolled ${one} and ${two}, ${one + two} together.`;
+}
+
+function seatWords(view: VerdonView, { seat, name }: SeatFace): string {
+  const held = emblems(view).map((emblem) => `${emblem.name}: ${emblem.counts[seat]}, ${distance(emblem, seat)}`);
+  const ropes = view.ropes[seat]!.length ? ` Ropes: ${view.ropes[seat]!.join(", ")}.` : "";
+  return `${name}: ${counted(pointsOf(view, seat), "point")} of ${TO_WIN}; ${counted(view.hand_size[seat] ?? 0, "unit")} in hand, ${counted(view.card_count[seat] ?? 0, "card")}. ${held.join("; ")}.${ropes}`;
+}
+
+function ownWords(view: VerdonView, seats: SeatFace[]): string[] {
+  return seats.flatMap(({ seat, name, you }) => {
+    if (!view.hand[seat]) return [];
+    const rates = RESOURCES.map((kind, i) => `${view.rates[seat]![i]} ${kind}`);
+    const cards = Object.entries(view.cards[seat] ?? {}).map(([card, n]) => (n > 1 ? `${n} × ${card}` : card));
+    return [`${you ? "You hold" : `${name} holds`} ${unitWords(view.hand[seat])}. Cards: ${cards.join(", ") || "none"}. The bank gives 1 for ${together(rates)}.`];
+  });
+}
+
+function tradeWords(view: VerdonView, seats: SeatFace[]): string[] {
+  const bargain = bargainOf(view);
+  if (!bargain) return [];
+  const answers = bargain.answers.map(({ seat, state, give, want }) => `${nameOf(seats, seat)}: ${state === "countered" ? `would give ${unitWords(give)} for ${unitWords(want)}` : state}`);
+  return [`${nameOf(seats, bargain.by)} offers ${unitWords(bargain.give)} for ${unitWords(bargain.want)}. ${answers.join("; ")}.`];
+}
+
+export function words(view: VerdonView, seats: SeatFace[]): string[] {
+  return [
+    turnWords(view, seats),
+    ...tradeWords(view, seats),
+    ...seats.map((face) => seatWords(view, face)),
+    ...ownWords(view, seats),
+    `${counted(view.deck_size, "publicity card")} left in the deck.`,
+    ...PLACES.filter(({ name }) => holdingAt(view, name)).map(({ name }) => aboutPlace(view, seats, name)),
+    ...TILES.map(({ name }) => aboutTile(view, seats, name)),
+    ...CAMPS.map((camp) => aboutCamp(view, seats, camp)),
+  ];
+}

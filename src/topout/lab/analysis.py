@@ -1,0 +1,161 @@
+"""A finished match looked back at: chances over time, the biggest swings, and who was lucky."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from topout.core.match import Match
+from topout.lab import telling
+from topout.lab.advice import stronger
+from topout.lab.chances import Playouts, mean
+from topout.lab.choices import Choice, Decision, Walk, choices_of, fresh, single
+from topout.lab.findings import Advice, Analysis, Balance, Moment, Swing
+from topout.lab.ledger import Entry, Happening, Ledger
+
+MOVES = 5_000_000
+"""About so many moves are played in all playouts of one analysis."""
+FEWEST, MOST = 60, 4_000
+SWINGS = 3
+LAST_PART = 0.1
+"""The part of the work that thinking about the swings is counted as."""
+Progress = Callable[[float], None]
+
+
+class NotOver(ValueError):
+    """Only finished matches are analysed."""
+
+    def __init__(self) -> None:
+        super().__init__("The match is not over; only finished matches are analysed.")
+
+
+def analyse(
+    match: Match,
+    decisions: Sequence[Decision] | None = None,
+    names: Sequence[str] | None = None,
+    seed: int = 0,
+    playouts: int | None = None,
+    progress: Progress = lambda share: None,
+) -> Analysis:
+    """Analyse a finished match; the same match and seed give the same findings.
+
+    `decisions` are the steps of its replay where they are more than single actions, `names` those of the seats.
+    Ctrl-C ends it early with what has been found.
+    """
+    return Analyst(match, decisions or single(match), names, seed, playouts).run(progress)
+
+
+class Analyst:
+    """One analysis: walks through the match once, keeping the books, then looks closer at the swings."""
+
+    def __init__(
+        self,
+        match: Match,
+        decisions: Sequence[Decision],
+        names: Sequence[str] | None,
+        seed: int,
+        playouts: int | None,
+    ) -> None:
+        if not match.over:
+            raise NotOver
+        self.match, self.seed, self.steps = match, seed, len(decisions)
+        self.choices = list(choices_of(match, decisions))
+        self.names = names or [f"seat {seat}" for seat in range(match.seats)]
+        self.playouts = Playouts(match, playouts or MOST, seed)
+        self.work = self._work()
+        if playouts is None:
+            self.playouts.count = min(max(MOVES // sum(self.work), FEWEST), MOST)
+
+    def _work(self) -> list[int]:
+        """About how many moves a playout takes from each choice on."""
+        left, work = len(self.match.actions), []
+        for choice in self.choices:
+            work.append(min(left, self.playouts.horizon))
+            left -= len(choice.steps)
+        return work
+
+    def run(self, progress: Progress) -> Analysis:
+        """Look at every choice, then at the swings."""
+        start = fresh(self.match)
+        walk = Walk(start, self.names)
+        ledger = Ledger(self.playouts.deals(), self.playouts.after(start))
+        advice: dict[int, Advice] = {}
+        with suppress(KeyboardInterrupt):
+            for number, choice in enumerate(self.choices, 1):
+                self._look(walk, ledger, choice)
+                progress((1 - LAST_PART) * sum(self.work[:number]) / sum(self.work))
+            self._advise({entry.what.step for entry in ledger.biggest(SWINGS)}, advice)
+        return self._found(ledger, advice)
+
+    def _look(self, walk: Walk, ledger: Ledger, choice: Choice) -> None:
+        """Make one choice: what was to be expected of it, and what truly came of it."""
+        match, seat, steps = walk.match, choice.seat, choice.steps
+        chosen = len(steps) > 1 or len(match.legal(seat)) > 1
+        next_anyway = not chosen and match.owed[0] == seat
+        expected = ledger.latest if next_anyway else self.playouts.after(match, seat, steps)
+        text = telling.happened(walk.take(seat, steps), match.game, self.names[seat], steps)
+        after = self.playouts.after(match) if walk.drew else expected
+        ledger.add(Happening(seat, choice.step, text, chosen, walk.drew), expected, after)
+
+    def _advise(self, steps: set[int], advice: dict[int, Advice]) -> None:
+        """Ask a stronger bot about the swings."""
+        match = fresh(self.match)
+        for choice in self.choices:
+            found = self._advice(match, choice) if choice.step in steps else None
+            if found:
+                advice[choice.step] = found
+            for step in choice.steps:
+                match.act(choice.seat, step)
+
+    def _advice(self, match: Match, choice: Choice) -> Advice | None:
+        thoughts = stronger(match, choice.seat, self.seed)
+        if thoughts is None:
+            return None
+        chance = mean(self.playouts.after(match, choice.seat, thoughts.steps))[choice.seat]
+        words = telling.words_of(match.game, thoughts.steps)
+        return Advice(words, thoughts.steps == list(choice.steps), thoughts.chance, chance)
+
+    def _found(self, ledger: Ledger, advice: dict[int, Advice]) -> Analysis:
+        biggest = ledger.biggest(SWINGS)
+        return Analysis(
+            steps=self.steps,
+            at=[0, *(entry.what.step for entry in ledger.entries)],
+            playouts=self.playouts.count,
+            error=ledger.error,
+            chances=ledger.chances,
+            swings=[self._swing(ledger, entry, advice.get(entry.what.step)) for entry in biggest],
+            seats=[balance(ledger, seat, self.names[seat]) for seat in range(self.match.seats)],
+        )
+
+    def _swing(self, ledger: Ledger, entry: Entry, advice: Advice | None) -> Swing:
+        what, whom = entry.what, entry.whom
+        before, after = (ledger.chances[row][whom] for row in (entry.row - 1, entry.row))
+        parts = (entry.luck[whom], entry.choice[whom], entry.error[whom])
+        swing = Swing(what.step, what.seat, whom, before, after, *parts, what.text, "", advice)
+        expected = ledger.chances[entry.row - 1][what.seat] + entry.choice[what.seat]
+        swing.why = telling.why(swing, what, self.names, expected)
+        return swing
+
+
+def balance(ledger: Ledger, seat: int, name: str) -> Balance:
+    """How a seat's chance came about."""
+    entries = ledger.entries
+    fair, start = mean(ledger.deals)[seat], ledger.chances[0][seat]
+    moments = [Moment(entry.what.step, entry.what.text, entry.luck[seat]) for entry in entries if entry.what.drew]
+    best = max(moments, key=lambda moment: moment.change, default=None)
+    worst = min(moments, key=lambda moment: moment.change, default=None)
+    found = Balance(
+        seat=seat,
+        fair=fair,
+        deal=start - fair,
+        luck=sum(entry.luck[seat] for entry in entries),
+        own=sum(entry.choice[seat] for entry in entries if entry.what.seat == seat),
+        others=sum(entry.choice[seat] for entry in entries if entry.what.seat != seat),
+        result=ledger.chances[-1][seat],
+        luck_error=ledger.luck_error(seat),
+        luckiest=best if best and best.change > 0 else None,
+        unluckiest=worst if worst and worst.change < 0 else None,
+        words="",
+    )
+    found.words = telling.fortune(found, name, bool(moments))
+    return found

@@ -1,0 +1,94 @@
+"""Winning chances: how often each seat wins when sensible players go on from a position."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from topout.core.batch import Array, bulk_entries
+from topout.core.engine import chosen_mode
+from topout.core.game import Game
+from topout.core.match import Match
+from topout.lab import playout
+
+TRIES = 6
+"""So many moves come to a player's mind in a playout; it takes the one it likes best."""
+HORIZON, LONGEST = 60, 20_000
+"""A playout goes on for so many moves, and a game still open then is judged by a good yardstick; or to the end."""
+GOOD = 0.8
+"""A yardstick is good when outcomes surprise it at most so much as they surprise one who knows nothing."""
+WATCHED, EVERY = 2_000, 12
+"""The yardstick is made of so many positions, every so many moves of whole games."""
+
+
+@cache
+def _linked(game: Game, driver: Callable[..., Any]) -> Any:
+    """A driver compiled for a game; plain rules are far too slow."""
+    mode = chosen_mode("compiled")
+    return bulk_entries(game, "compiled" if mode == "plain" else mode).link(driver)
+
+
+class Playouts:
+    """A fixed number of playouts with fixed randomness: number i is as lucky from every position."""
+
+    def __init__(self, match: Match, count: int, seed: int) -> None:
+        self.game, self.seats, self.count = match.game, match.seats, count
+        self.stream = np.uint64(seed)
+        self.moves = 0
+        self._ids = np.zeros(len(self.game.actions), np.int32)
+        self._template = self.game.record.pack(self.game.template(match.options, match.seats))
+        self.scale, surprise = self._yardstick()
+        self.horizon = HORIZON if surprise < GOOD * math.log(self.seats) else LONGEST
+
+    def after(self, match: Match, seat: int = 0, steps: Sequence[int] = ()) -> Array:
+        """Each playout's shares of the win when a seat takes these steps now, their chance drawn afresh."""
+        return self._play(match.pack(), seat, steps, len(match.actions))
+
+    def deals(self) -> Array:
+        """The same from fresh deals."""
+        return self._play(self._template, playout.DEAL, (), 0)
+
+    def _play(self, position: bytes, seat: int, steps: Sequence[int], made: int) -> Array:
+        shares, taken = np.zeros((self.count, self.seats)), np.array(steps, np.int64)
+        entry, states = _linked(self.game, playout.play_out), self._states(position)
+        self.moves += entry(states, seat, taken, made, self.horizon, self.scale, self.stream, shares, self._ids, TRIES)
+        return shares
+
+    def _states(self, position: bytes) -> Array:
+        return np.frombuffer(bytearray(position * playout.STATES), self.game.record.dtype)
+
+    def _yardstick(self) -> tuple[float, float]:
+        """The points of evaluation by which a seat is e times as likely to win whole games, and the surprise left."""
+        worths, shares = np.zeros((WATCHED, self.seats)), np.zeros((WATCHED, self.seats))
+        watch = _linked(self.game, playout.watch)
+        watch(self._states(self._template), EVERY, LONGEST, np.uint64(0), worths, shares, self._ids, TRIES)
+        return fitted(worths, shares)
+
+
+def fitted(worths: Array, shares: Array) -> tuple[float, float]:
+    """The scale by which evaluations foretell the shares best, and how much the shares still surprise it."""
+    spread = float(np.abs(worths - worths.mean(axis=1, keepdims=True)).mean()) or 1.0
+    scales = spread * np.geomspace(0.1, 100.0, 61)
+    surprise, scale = min((_surprise(worths / scale, shares), float(scale)) for scale in scales)
+    return scale, surprise
+
+
+def _surprise(hopes: Array, shares: Array) -> float:
+    """How unlikely the outcomes were, by what the seats hoped."""
+    hopes = np.clip(hopes, -30.0, 30.0)
+    likely = np.exp(hopes) / np.exp(hopes).sum(axis=1, keepdims=True)
+    return float(-(shares * np.log(np.maximum(likely, 1e-6))).sum(axis=1).mean())
+
+
+def mean(shares: Array) -> list[float]:
+    """The seats' chances."""
+    return [float(share) for share in shares.mean(axis=0)]
+
+
+def errors(shares: Array) -> list[float]:
+    """The standard error of each seat's mean."""
+    return [float(error) for error in shares.std(axis=0) / np.sqrt(len(shares))]

@@ -1,0 +1,143 @@
+"""Playing on from a given position many times over, written once as rules with slots and compiled for each game."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from topout.core.chance import lowest, unsigned
+from topout.core.drive import act, evaluate, legal, player_word, redeal, setup
+from topout.core.rule import rule
+
+# States a driver works on: the position, the game in play, what its mover knows of it, and a trial of one move.
+POSITION, GAME, GUESS, TRIAL, STATES = range(5)
+DEAL = -1
+"""The seat whose decision is the set-up itself."""
+WORDS = 64
+"""So many numbers of a player's own randomness belong to each move, counted from the beginning of the match."""
+
+
+@rule
+def stream_of(stream: Any, i: int) -> Any:
+    """The own stream of playout i: the same for every position, so that neighbours differ by what differs there."""
+    high = unsigned(player_word(stream, 2 * i)) << unsigned(32)
+    return high | unsigned(player_word(stream, 2 * i + 1))
+
+
+@rule
+def guess(states: Any, seat: int, own: Any, word: int) -> None:
+    """What a seat takes the position to be: hidden parts and the future are not the true ones."""
+    states[GUESS] = states[GAME]
+    g = states[GUESS]
+    g.key[0] = unsigned(player_word(own, word))
+    g.key[1] = own
+    g.draws = 0
+    redeal(g, seat)
+
+
+@rule
+def worth(states: Any, seat: int, action: int) -> int:
+    """What a seat thinks of its guess after an action."""
+    states[TRIAL] = states[GUESS]
+    act(states[TRIAL], seat, action)
+    return evaluate(states[TRIAL], seat)
+
+
+@rule
+def choice(states: Any, seat: int, ids: Any, tries: int, own: Any, word: int) -> int:
+    """The action a seat likes best among a few that come to its mind."""
+    count = legal(states[GAME], seat, ids)
+    best = ids[player_word(own, word) * count >> 32]
+    if count == 1 or tries == 1:
+        return best
+    guess(states, seat, own, word + 1)
+    best_worth = worth(states, seat, best)
+    for k in range(1, tries):
+        action = ids[player_word(own, word + 1 + k) * count >> 32]
+        value = worth(states, seat, action)
+        if value > best_worth:
+            best, best_worth = action, value
+    return best
+
+
+@rule
+def play_on(states: Any, made: int, most: int, ids: Any, tries: int, own: Any) -> int:
+    """Play to the end, or until most moves were made; how many moves the match has then."""
+    s = states[GAME]
+    while not s.over and made < most:
+        seat = lowest(s.owed)
+        act(s, seat, choice(states, seat, ids, tries, own, made * WORDS))
+        made += 1
+    return made
+
+
+@rule
+def share_out(s: Any, scale: float, shares: Any) -> None:
+    """Each seat's part of the win; of an open game as the evaluation sees it: `scale` ahead is e times as likely."""
+    total = 0.0
+    for p in range(s.seats):
+        if s.over:
+            shares[p] = 1.0 if s.place[p] == 1 else 0.0
+        else:
+            shares[p] = math.exp(min(max(evaluate(s, p) / scale, -30.0), 30.0))
+        total += shares[p]
+    for p in range(s.seats):
+        shares[p] /= total
+
+
+@rule
+def begin(states: Any, stream: Any, own: Any) -> None:
+    """The position once more, with fresh chance."""
+    states[GAME] = states[POSITION]
+    states[GAME].key[0] = own
+    states[GAME].key[1] = stream
+
+
+@rule
+def play_out(
+    states: Any,
+    seat: int,
+    steps: Any,
+    made: int,
+    plies: int,
+    scale: float,
+    stream: Any,
+    shares: Any,
+    ids: Any,
+    tries: int,
+) -> int:
+    """Let a seat take some steps and play on, once for each row of shares; how many moves were played."""
+    moves = 0
+    for i in range(len(shares)):
+        own = stream_of(stream, i)
+        begin(states, stream, own)
+        if seat == DEAL:
+            setup(states[GAME])
+        for k in range(len(steps)):
+            act(states[GAME], seat, steps[k])
+        first = made + len(steps)
+        moves += play_on(states, first, first + plies, ids, tries, own) - made
+        share_out(states[GAME], scale, shares[i])
+    return moves
+
+
+@rule
+def watch(states: Any, every: int, most: int, stream: Any, worths: Any, shares: Any, ids: Any, tries: int) -> int:
+    """Play whole games from fresh deals; what each seat thinks of its position now and then, and how it ended."""
+    row = game = 0
+    while row < len(worths):
+        own = stream_of(stream, game)
+        begin(states, stream, own)
+        s = states[GAME]
+        setup(s)
+        first, made = row, 0
+        while not s.over and made < most and row < len(worths):
+            for p in range(s.seats):
+                worths[row][p] = evaluate(s, p)
+            row += 1
+            made = play_on(states, made, made + every, ids, tries, own)
+        play_on(states, made, most, ids, tries, own)
+        for k in range(first, row):
+            share_out(s, 1.0, shares[k])
+        game += 1
+    return game

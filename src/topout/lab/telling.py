@@ -1,0 +1,96 @@
+"""An analysis in words, the same in a terminal and on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from topout.core.game import Game
+from topout.lab.findings import Advice, Balance, Swing
+from topout.lab.ledger import Happening
+
+SENTENCES = 4
+"""Of a choice with more consequences than this, the first and the last are told."""
+SMALL, LITTLE = 0.005, 0.015
+"""Less than half a point of chance is not worth a word, and one point of luck is no luck."""
+
+
+def per_cent(chance: float) -> str:
+    """A chance as people say it; only what is certain is 0 or 100 %."""
+    if 0 < chance < SMALL:
+        return "under 1 %"
+    if 1 - SMALL < chance < 1:
+        return "over 99 %"
+    return f"{100 * chance:.0f} %"
+
+
+def points(change: float) -> str:
+    """A change of a chance, with its sign."""
+    rounded = round(100 * change)
+    return f"{rounded:+d}".replace("-", "−") if rounded else "0"
+
+
+def words_of(game: Game, steps: Sequence[int]) -> str:
+    """A choice by the words of its steps."""
+    return ", ".join(game.actions[step].words for step in steps)
+
+
+def happened(news: Sequence[str], game: Game, name: str, steps: Sequence[int]) -> str:
+    """What a decision brought about; one that nobody was told of is told by its steps."""
+    if not news:
+        return f"{name}: {words_of(game, steps)}"
+    half = SENTENCES // 2
+    told = news if len(news) <= SENTENCES else [*news[:half], "…", *news[-half:]]
+    return "; ".join(told)
+
+
+def why(swing: Swing, what: Happening, names: Sequence[str], expected: float) -> str:
+    """A swing explained: whose chance, luck or choice, and what a stronger bot thought of it."""
+    whose = f"The chance of {names[swing.whom]} goes from {per_cent(swing.before)} to {per_cent(swing.after)}."
+    parts = [whose, _cause(swing, what)]
+    if swing.advice:
+        parts.append(_advised(swing.advice, names[swing.seat], expected))
+    return " ".join(parts)
+
+
+def _cause(swing: Swing, what: Happening) -> str:
+    """Luck, choice, or how much of each."""
+    if not what.drew:
+        return "It was the choice alone: nothing was left to chance."
+    if not what.chosen:
+        return "It was luck alone: there was nothing to choose."
+    return f"Luck made {points(swing.luck)} points of it, the choice {points(swing.choice)}."
+
+
+def _advised(advice: Advice, name: str, expected: float) -> str:
+    itself = f"it gives itself {per_cent(advice.chance)}"
+    if advice.same:
+        return f"A stronger bot would have done the same; {itself}."
+    better = f"In the true position that would have given {name} {per_cent(advice.playouts)}"
+    instead = f"A stronger bot would have chosen: {advice.words}; {itself}."
+    return f"{instead} {better}, the choice made {per_cent(expected)}."
+
+
+def fortune(found: Balance, name: str, drawn: bool) -> str:
+    """How lucky a seat was, in words."""
+    if not drawn:
+        return "Nothing was left to chance once the match had begun."
+    parts = [_luck(found, name)]
+    for label, moment in (("Luckiest", found.luckiest), ("Unluckiest", found.unluckiest)):
+        if moment and abs(moment.change) >= SMALL:
+            parts.append(f"{label} at step {moment.step} ({points(moment.change)}): {sentence(moment.text)}")
+    return " ".join(parts)
+
+
+def sentence(text: str) -> str:
+    """Words as a sentence: a great first letter, and an end."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def _luck(found: Balance, name: str) -> str:
+    doubt = f"give or take {100 * 2 * found.luck_error:.0f}"
+    if abs(found.luck) < max(2 * found.luck_error, LITTLE):
+        return f"Chance did {name} neither much good nor much harm ({points(found.luck)} points, {doubt})."
+    fate = "lucky" if found.luck > 0 else "unlucky"
+    told = f"{name} was {fate}: what was rolled and drawn was worth {points(found.luck)} points of winning chance"
+    return sentence(f"{told}, {doubt}")

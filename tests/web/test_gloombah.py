@@ -1,0 +1,266 @@
+"""The board of Gloombah!: bargains and backstabs between browsers, keys alone, a phone, axe, and passing by itself."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from itertools import cycle
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import expect
+from web.test_access import findings
+from web.visitor import PHONE, Come, Visitor, confirm
+
+TITLE = "Gloombah!"
+MANY_STEPS = 400
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def deed(visitor: Visitor, name: str) -> Any:
+    return visitor.page.locator(f'[data-deed="{name}"]')
+
+
+def do(visitor: Visitor, name: str) -> None:
+    visitor.wait_for_turn()
+    deed(visitor, name).click()
+
+
+def two(come: Come, **context: Any) -> tuple[Visitor, Visitor]:
+    """Two people at one table who have put nothing on; the first one given back is the one to begin."""
+    ada, ben = come("Ada", **context), come("Ben", **context)
+    address = ada.make_table(TITLE, ["me", "open"])
+    ben.go(address)
+    ben.button("Sit here").click()
+    ada.button("Start").click()
+    for player in (ada, ben):
+        player.page.wait_for_selector(".hand .card")
+        _ = player.any_of(deed(player, "outfit")) or confirm(player)
+    return in_turn(ada, ben)
+
+
+def in_turn(ada: Visitor, ben: Visitor) -> tuple[Visitor, Visitor]:
+    """Who prepares, and the other."""
+    for player in (ada, ben):
+        expect(player.page.locator('[data-phase="prepare"]')).to_be_visible()
+        expect(player.page.locator(".hero.word")).to_have_count(1)
+    mine = ada.page.locator(".hero.word.you").count()
+    return (ada, ben) if mine else (ben, ada)
+
+
+def begin_fight(fighter: Visitor) -> None:
+    do(fighter, "go-on")
+    do(fighter, "fight")
+    expect(fighter.page.locator('[data-phase="fight"]')).to_be_visible()
+
+
+def test_two_people_bargain(come: Come) -> None:
+    fighter, other = two(come)
+    begin_fight(fighter)
+    do(fighter, "pass")
+    do(other, "offer")
+    desk = other.page.locator(".desk")
+    desk.get_by_role("group", name="XP").get_by_role("button", name="1").click()
+    expect(desk).to_contain_text("Together")
+    other.page.locator(".buttons button.call").click()
+    offer = fighter.page.locator(".offer")
+    expect(offer).to_contain_text(re.compile(r"offers help for 1 XP, \d treasure → \d+ against \d+"))
+    do(fighter, "pass")
+    other.wait_for_turn()
+    other.page.get_by_role("button", name="Withdraw").click()
+    expect(fighter.page.locator(".offer")).to_have_count(0)
+    do(fighter, "pass")
+    do(other, "offer")
+    other.page.locator(".buttons button.call").click()
+    fighter.page.locator(".accept").click()
+    for player in (fighter, other):
+        expect(player.page.locator(".offer.deal")).to_be_visible()
+        expect(player.page.locator(".champion")).to_have_count(2)
+    do(other, "pass")
+    do(fighter, "pass")
+    for player in (fighter, other):
+        expect(player.page.locator(".log-panel li", has_text=re.compile("wins with|loses with"))).to_be_attached()
+
+
+def test_a_backstab_is_seen_by_the_one_it_hurts(come: Come) -> None:
+    fighter, other = with_a_knife(*two(come, reduced_motion="no-preference"))
+    begin_fight(fighter)
+    do(fighter, "pass")
+    other.wait_for_turn()
+    card = knives(other).first
+    name = str(card.get_attribute("data-card"))
+    card.click()
+    _ = other.any_of(other.page.locator(".choice.rope")) or confirm(other)
+    expect(fighter.page.locator(".drama[data-scene=stab]")).to_contain_text(re.compile(f"Backstab!.*{name}"))
+    fighter.page.keyboard.press("Shift")
+    expect(fighter.page.locator(".drama")).to_have_count(0)
+    expect(fighter.page.locator(".latest")).to_contain_text(name)
+
+
+def knives(visitor: Visitor) -> Any:
+    """The backstab cards in a hand that need no gear to strike at."""
+    return visitor.page.locator('.hand section.others .card:not([data-card="Destroy Armor"])')
+
+
+def with_a_knife(ada: Visitor, ben: Visitor) -> tuple[Visitor, Visitor]:
+    """Turns go by, with fights that can be won and no others, until one prepares while the other can backstab."""
+    for _ in range(MANY_STEPS):
+        for player, other in ((ada, ben), (ben, ada)):
+            if not player.asked:
+                continue
+            if player.page.locator('[data-phase="prepare"]').count() and knives(other).count():
+                return player, other
+            quietly(player)
+        ada.page.wait_for_timeout(30)
+    raise AssertionError("nobody ever holds a backstab card")
+
+
+def quietly(visitor: Visitor) -> None:
+    """The safest move there is."""
+    ahead = visitor.page.locator(".clash.ahead").count()
+    safest = ["go-on", "fight" if ahead else "run", "pass"]
+    if not any(visitor.any_of(deed(visitor, name)) for name in safest):
+        visitor.move("gloombah")
+
+
+def test_one_passes_until_something_changes(come: Come) -> None:
+    fighter, other = two(come)
+    begin_fight(fighter)
+    expect(deed(other, "until")).to_be_visible()
+    deed(fighter, "until").click()
+    expect(deed(fighter, "until")).to_have_attribute("aria-pressed", "true")
+    do(other, "offer")
+    other.page.locator(".buttons button.call").click()
+    fighter.sees("Something has changed")
+    expect(deed(fighter, "until")).to_have_attribute("aria-pressed", "false")
+    deed(other, "until").click()
+    do(fighter, "pass")
+    expect(fighter.page.locator('[data-phase="fight"]')).to_have_count(0)
+
+
+def walk(visitor: Visitor, look: Callable[[str], None], most: int = 30) -> None:
+    """Play on, and look at every phase when it is first met."""
+    seen: set[str] = set()
+    for _ in range(most):
+        visitor.wait_for_turn()
+        if visitor.ended:
+            break
+        phase = str(visitor.page.locator(".gloombah").get_attribute("data-phase"))
+        what = f"{phase} {visitor.page.locator('.card.picked').count() > 0} {visitor.page.locator('.desk').count()}"
+        if what not in seen:
+            seen.add(what)
+            look(what)
+        visitor.move("gloombah")
+
+
+def adds_up(visitor: Visitor) -> bool:
+    """Whether every sum on the board gives the points that the server tells."""
+    for shown in visitor.page.locator(".sum").all():
+        lines = [line.strip().replace(" %", "/100") for line in shown.inner_text().split("\n") if line.strip()]
+        assert lines[-2] == "="
+        sums = [line for line in lines[:-2] if re.fullmatch(r"[()+−×]|\d+(/100)?", line)]
+        worth, total = eval("".join(sums).translate({ord("−"): "-", ord("×"): "*"})), lines[-1]
+        if max(math.ceil(worth), 0) != int(total):
+            return False
+    return True
+
+
+@pytest.mark.parametrize(("seats", "device"), [(3, {}), (6, PHONE)], ids=["desktop", "phone"])
+def test_axe_finds_nothing_grave_in_any_phase_and_nothing_is_too_wide(
+    come: Come, seats: int, device: dict[str, Any]
+) -> None:
+    ada = come("Ada", **device)
+    ada.make_table(TITLE, ["me"] + ["easy"] * (seats - 1))
+    wrong: list[str] = []
+
+    schemes = cycle(SCHEMES)
+    shown = next(schemes)
+
+    def look(where: str) -> None:
+        """In the one scheme and then, drawn anew, in the other, which is where the next look begins."""
+        nonlocal shown
+        wrong.extend(f"{where}, {shown}: {finding}" for finding in findings(ada))
+        shown = next(schemes)
+        ada.page.emulate_media(color_scheme=shown, reduced_motion="reduce")
+        ada.page.reload()
+        ada.wait_for_turn()
+        ada.page.wait_for_selector(".gloombah")
+        wrong.extend(f"{where}, {shown}: {finding}" for finding in findings(ada))
+        if ada.wide() > 0:
+            wrong.append(f"{where} is {ada.wide()} too wide")
+
+    walk(ada, look)
+    assert "\n".join(wrong) == ""
+
+
+def test_the_arithmetic_shown_leads_to_the_servers_points(come: Come) -> None:
+    ada = come("Ada")
+    ada.make_table(TITLE, ["me", "easy", "medium", "easy"])
+    fights = 0
+    for _ in range(60):
+        ada.wait_for_turn()
+        if ada.ended:
+            break
+        if ada.page.locator('[data-phase="fight"]').count():
+            fights += 1
+            assert adds_up(ada), ada.page.locator(".clash").inner_text()
+        ada.move("gloombah")
+    assert fights
+
+
+def test_keys_alone_play_a_turn(come: Come) -> None:
+    fighter, other = two(come)
+
+    def press(visitor: Visitor, selector: str) -> None:
+        visitor.wait_for_turn()
+        for _ in range(60):
+            visitor.page.keyboard.press("Tab")
+            if visitor.page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", selector):
+                visitor.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"no tab leads to {selector}")
+
+    card = '.hand .card[tabindex="0"]'
+    press(fighter, card)
+    fighter.page.keyboard.press("Escape")
+    expect(fighter.page.locator(".card.picked")).to_have_count(0)
+    held = fighter.page.locator(".hand .card").count()
+    press(fighter, card)
+    fighter.page.keyboard.press("ArrowRight")
+    fighter.page.keyboard.press("Enter")
+    expect(fighter.page.locator(".card.picked")).to_have_count(1)
+    if held > 1:
+        expect(fighter.page.locator(".hand .card").nth(1)).to_be_focused()
+    fighter.page.keyboard.press("Escape")
+    press(fighter, '[data-deed="go-on"]')
+    press(fighter, '[data-deed="fight"]')
+    press(fighter, '[data-deed="pass"]')
+    press(other, '[data-deed="offer"]')
+    expect(other.page.locator(".desk [aria-pressed=true]").first).to_be_focused()
+    press(other, ".buttons button.call")
+    press(fighter, ".accept")
+    press(other, '[data-deed="pass"]')
+    press(fighter, '[data-deed="pass"]')
+    expect(fighter.page.locator(".log-panel li", has_text=re.compile("wins with|loses with"))).to_be_attached()
+
+
+def test_everything_explains_itself(come: Come) -> None:
+    fighter, _ = two(come)
+    fighter.page.locator(".hero.you").hover()
+    expect(fighter.bubble).to_contain_text("level 1 of 12")
+    fighter.page.locator(".hand .card").first.hover()
+    expect(fighter.bubble).to_contain_text(str(fighter.page.locator(".hand .card").first.get_attribute("data-card")))
+    begin_fight(fighter)
+    for what, words in ((".balance", "attack points of the players"), (".term", "Level 1."), (".chip", "damage")):
+        fighter.page.locator(what).first.hover()
+        expect(fighter.bubble).to_contain_text(words)
+    gear = fighter.page.locator(".hand section.prepare .card, .hand section.others .card")
+    if gear.count():
+        gear.first.hover()
+        expect(fighter.bubble.get_by_role("button")).to_be_visible()
+    fighter.page.mouse.move(5, 5)
+    fighter.page.get_by_text("The table in words").click()
+    fighter.sees("0 of 2 passes in a row.")
+    fighter.button("Give me a hint").click()
+    expect(fighter.page.locator(".gloombah .hinted").first).to_be_visible()

@@ -1,0 +1,42 @@
+/** The analysis of one finished match: asked for, awaited, there. */
+import { api } from "../net/api";
+import type { AnalysisNews } from "../protocol";
+
+const PACE = 1000;
+
+export class Asking {
+  news = $state.raw<AnalysisNews | null>(null);
+  /** Why there is nothing to see. */
+  trouble = $state<string | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #over = false;
+
+  constructor(readonly id: string) {}
+
+  /** How far it is. */
+  look(): Promise<void> {
+    return this.#hear(api.analysis(this.id));
+  }
+
+  /** Have it made; whoever asked first, it is made once. */
+  ask(): Promise<void> {
+    return this.#hear(api.analyse(this.id));
+  }
+
+  close(): void {
+    this.#over = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #hear(coming: Promise<AnalysisNews>): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      this.news = await coming;
+      this.trouble = this.news.reason;
+    } catch (no) {
+      this.trouble = no instanceof Error ? no.message : String(no);
+    }
+    const awaited = this.news?.state === "waiting" || this.news?.state === "running";
+    if (awaited && !this.#over) this.#timer = setTimeout(() => void this.look(), PACE);
+  }
+}
