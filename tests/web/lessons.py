@@ -68,7 +68,3 @@ POINTED: dict[str, Callable[[Visitor], None]] = {
     "clamber": clamber_move,
     "verdon": follow_verdon,
 }
-    "festival": festival_move,
-    "clamber": clamber_move,
-    "verdon": follow_verdon,
-}
