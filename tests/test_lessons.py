@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from conformance.cases import every_game
@@ -126,6 +127,12 @@ def test_a_lesson_is_short_and_says_one_thing_at_a_time(name: str) -> None:
     assert 5 <= len(steps) <= 12
     assert words / WORDS_A_MINUTE * 60 + moves * SECONDS_A_MOVE <= THREE_MINUTES
     assert max(len(step.say) for step in steps) <= 180
+
+
+def test_the_example_of_the_manual_is_a_lesson() -> None:
+    manual = (Path(__file__).parents[1] / "docs/adding-a-game.md").read_text()
+    example = manual.split("```toml")[1].split("```")[0]
+    assert len(read_lesson(FESTIVAL, example).steps) == 4
 
 
 def test_where_the_pupil_is_follows_from_the_decisions_alone() -> None:

@@ -39,9 +39,10 @@ export class Reading {
     return this.more ? [] : (this.guide?.moves ?? []);
   }
 
-  /** What the board points at: the next action to take, or the move that may be tried. */
-  get pointed(): Action | null {
-    return this.moves[0] ?? this.page?.wrong ?? null;
+  /** What the board points at: the steps of the next move, or the move that may be tried. */
+  get pointed(): readonly Action[] {
+    const wrong = this.page?.wrong;
+    return this.moves.length || !wrong ? this.moves : [wrong];
   }
 
   turn(): void {
