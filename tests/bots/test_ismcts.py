@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import topout
-from topout.bots import Budget, SeatView, Thought
-from topout.bots.ismcts import FlatBot, IsmctsBot
+from topout.bots import LEVELS, Budget, SeatView, Thought, bot
+from topout.bots import tree as t
+from topout.bots.ismcts import FlatBot, IsmctsBot, Tree, secret_actions
 from topout.core.match import Match
+from topout.games import registry
 
 TINY: dict[str, Any] = {"levels": 3, "adjacent_only": True, "first": 0}
 
@@ -81,3 +83,52 @@ def test_a_single_legal_action_needs_no_thought() -> None:
     match = topout.new("festival", seats=2, seed=1, first=0)
     only = match.legal(0)[:1]
     assert IsmctsBot(1).think(SeatView(match, 0), only, Budget(), random.Random(1)) == Thought(only[0])
+
+
+def grown(match: Match, seat: int, simulations: int) -> Tree:
+    """The tree after some simulations."""
+    tree = Tree(match.game, match.pack(), seat, match.game.search, simulations + 2, 7)
+    tree.think(simulations)
+    return tree
+
+
+@pytest.mark.xdist_group("tabletop_climber")
+def test_what_others_choose_in_secret_is_not_in_the_tree() -> None:
+    match = topout.new("tabletop_climber", seats=3, seed=2)
+    seat, secret = match.owed[0], secret_actions(match.game)
+    tree = grown(match, seat, 400)
+    rows = tree.nodes[1 : tree.counters[t.NODES]]
+    others = rows[rows[:, t.MOVER] != seat]
+    assert len(others) > 50
+    assert not secret[others[:, t.ACTION]].any()
+    assert secret[rows[rows[:, t.MOVER] == seat, t.ACTION]].any()
+
+
+@pytest.mark.xdist_group("festival")
+def test_the_first_move_tried_is_the_one_the_hints_like_best() -> None:
+    match, worth = topout.new("festival", seats=2, seed=1, first=0), {0: 0}
+    while len(set(worth.values())) == 1:
+        seat = match.owed[0]
+        match.act(seat, match.legal(seat)[-1])
+        seat = match.owed[0]
+        worth = {action.id: after(match, action.id).evaluate(seat) for action in match.legal(seat)}
+    (tried,) = grown(match, seat, 1).tries()
+    assert worth[tried[0]] == max(worth.values())
+
+
+@pytest.mark.xdist_group("clamber")
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_a_warm_level_starts_to_think_within_fifty_milliseconds(level: str) -> None:
+    match = topout.new("clamber", seats=4, seed=1)
+    seat, taken = match.owed[0], []
+    for _ in range(6):
+        began = monotonic()
+        bot(level).choose(SeatView(match, seat), match.legal(seat), Budget(simulations=1), random.Random(1))
+        taken.append(monotonic() - began)
+    assert min(taken[1:]) < 0.05
+
+
+def test_every_secret_verb_is_one_of_its_game() -> None:
+    for name in registry.GAMES:
+        game = registry.game(name)
+        assert set(game.search.secret) <= {verb.name for verb in game.actions.verbs}

@@ -35,7 +35,7 @@ def quick(name: str, seed: int = 3) -> Match:
 
 
 def chance(match: Match, count: int = 400) -> list[float]:
-    return mean(Playouts(match.game, match.seats, count, 1).after(match))
+    return mean(Playouts(match, count, 1).after(match))
 
 
 def positions(match: Match) -> list[Match]:
@@ -147,7 +147,7 @@ def lucky_draw() -> tuple[Match, int, int]:
     """A Clamber match with one draw that is far better for a seat than such draws are: found by its playouts."""
     for seed in range(40):
         match = played("clamber", seed, 3)
-        stages, count = positions(match), Playouts(match.game, 3, 400, 77)
+        stages, count = positions(match), Playouts(match, 400, 77)
         for number, (mover, action) in enumerate(match.actions):
             gain = mean(count.after(stages[number + 1]) - count.after(stages[number], mover, [action]))
             if gain[mover] > 0.3:
@@ -167,8 +167,8 @@ def test_the_same_seed_gives_the_same_findings_and_another_only_differs_by_noise
 def test_a_standard_error_is_what_repeated_analyses_show() -> None:
     match = played("clamber", 6, 4)
     halfway = positions(match)[len(match.actions) // 3]
-    means = [mean(Playouts(match.game, 4, 100, seed).after(halfway)) for seed in range(60)]
-    shares = Playouts(match.game, 4, 4000, 999).after(halfway)
+    means = [mean(Playouts(match, 100, seed).after(halfway)) for seed in range(60)]
+    shares = Playouts(match, 4000, 999).after(halfway)
     expected = shares.std(axis=0) / 10
     assert np.std(means, axis=0) == pytest.approx(expected, rel=0.4, abs=0.004)
 
@@ -176,7 +176,7 @@ def test_a_standard_error_is_what_repeated_analyses_show() -> None:
 def test_neighbouring_positions_share_their_randomness() -> None:
     """A forced move without chance changes no playout, and other moves change few."""
     match = played("festival", 4, levels=5)
-    count = Playouts(match.game, 2, 500, 3)
+    count = Playouts(match, 500, 3)
     for position, (seat, action) in zip(positions(match), match.actions, strict=False):
         if len(position.legal(seat)) == 1:
             assert (count.after(position) == count.after(position, seat, [action])).all()

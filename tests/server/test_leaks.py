@@ -13,10 +13,11 @@ from topout.core import view as projection
 from topout.core.match import Match
 from topout.games import registry
 from topout.server import describe, lookback, room, socket
-from topout.server.protocol import Refused, Seen
+from topout.server.frames import Refused, Seen
 from topout.server.refuse import Refuse
 from topout.server.sight import Sight
 from topout.server.table import Table
+from topout.server.thinker import Answer, Question, Thinker
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -130,7 +131,20 @@ def seat_the_spectator(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Match, "view", lambda match, seat: honest(match, 0 if seat is None else seat))
 
 
+def hint_by_truth(patch: pytest.MonkeyPatch) -> None:
+    """A hint that knows what the seat cannot."""
+    honest = Thinker.answer
+
+    def answer(thinking: Thinker, question: Question) -> Answer:
+        told = honest(thinking, question)
+        told.why += thinking.match(question).hash
+        return told
+
+    patch.setattr(Thinker, "answer", answer)
+
+
 PLANTS: list[Plant] = [
+    hint_by_truth,
     see_the_key,
     see_all_events,
     notice_hidden_steps,

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from server.running import Door, House, Socket, house
 from websockets.exceptions import ConnectionClosed
 
+import topout
 from topout.server.limits import FRAME_BYTES, UNSENT_BYTES, Bucket, Buckets, shallow
 
 
@@ -100,6 +101,23 @@ def test_what_costs_much_is_limited_more(tmp_path: Path) -> None:
         socket = person.sit(table)
         codes = [socket.ask(kind).get("code") for kind in ("plays", "back", "plays", "hint")]
         assert codes == [None, "stands", "too_fast", "too_fast"]
+
+
+def test_questions_why_are_limited(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", why_rate=0.1, why_burst=3) as place:
+        person = place.guest()
+        table = person.table("festival", ["me", "easy"], options={"first": 0})
+        person.start(table)
+        socket = person.sit(table)
+        asked = [socket.ask("why", action={"name": "pass", "params": {}}).get("code") for _ in range(5)]
+        assert asked == ["illegal"] * 3 + ["too_fast"] * 2
+
+
+def test_looks_at_records_are_limited(tmp_path: Path) -> None:
+    record = {**topout.new("festival", seats=2, seed=5).record(), "talk": []}
+    with house(tmp_path / "t.db", look_rate=0.1, look_burst=2) as place:
+        person = place.guest()
+        assert [person.ask("POST", "/api/replay", record=record).status_code for _ in range(4)] == [200, 200, 429, 429]
 
 
 def flood(socket: Socket) -> None:

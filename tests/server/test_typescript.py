@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from topout.server import protocol
+from topout.server import frames
 from topout.server.typescript import declarations
 
 
 def test_every_message_is_declared_with_its_tag_and_optional_parts() -> None:
     text = declarations()
-    for frame in (*protocol.ClientFrame.__args__, *protocol.ServerFrame.__args__):
+    for frame in (*frames.ClientFrame.__args__, *frames.ServerFrame.__args__):
         assert f"export interface {frame.__name__} {{" in text
         assert f'  type: "{frame.__struct_config__.tag}";' in text
     assert "export type ClientFrame = Move | Back | Say" in text

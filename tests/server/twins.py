@@ -6,15 +6,19 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from server.running import House, Person, Socket
 
 from topout.core.match import Match
 from topout.games import registry
-from topout.server import luck
+from topout.server import luck, thinker
 from topout.server.table import Table
+from topout.server.thinker import Answer, Question, Thinker
+from topout.server.thinking import Thinking
 
 Watcher = int | None
 SECRET = "5e" * 32
@@ -110,10 +114,21 @@ class Stage:
         self.match: Match | None = None
         patch.setattr(luck, "new_secret", lambda: SECRET)
         patch.setattr(Table, "fresh_match", lambda table: self._fresh())
+        patch.setattr(Thinking, "ask", lambda thinking, question: self._think(question))
+        patch.setattr(thinker, "random", SimpleNamespace(Random=lambda: random.Random(7)))
 
     def _fresh(self) -> Match:
         assert self.match
         return self.match.branch()
+
+    async def _think(self, question: Question) -> Answer:
+        """A hint from the match of this table, by a bot whose luck is the same at both."""
+        match = self._fresh()
+        for seat, number in question.actions[len(match.actions) :]:
+            match.act(seat, number)
+        thinking = Thinker()
+        thinking.match = lambda question: match  # type: ignore[method-assign]
+        return thinking.answer(replace(question, bot="greedy"))
 
     def difference(self, twins: Twins) -> str | None:
         """Where the watcher's bytes differ, or None."""
@@ -173,6 +188,7 @@ def probe(watching: Socket, number: int) -> None:
         if not watching.seen["view"]["owed"] or watching.seen["you"] not in watching.seen["view"]["owed"]:
             watching.ask("move", action=action, revision=watching.seen["revision"])
     watching.ask("plays")
+    watching.ask("hint")
     watching.ask("move", action=0, revision=0)
 
 

@@ -63,8 +63,28 @@ def clamber_move(visitor: Visitor) -> None:
         confirm(visitor)
 
 
+def tabletop_climber_move(visitor: Visitor) -> None:
+    """All the cards that are pointed at."""
+    for _ in range(visitor.page.locator(".card-button.hinted:not(.picked)").count()):
+        visitor.page.locator(".card-button.hinted:not(.picked)").first.click()
+    confirm(visitor)
+
+
+def gloombah_move(visitor: Visitor) -> None:
+    """Cards, and what to do with them; or a deed."""
+    page = visitor.page
+    for found in (".choice.hinted", ".card.hinted:not(.picked)"):
+        if page.locator(found).count():
+            page.locator(found).first.click()
+            return
+    if not confirm(visitor):
+        page.locator(".deed.hinted, .accept.hinted").click()
+
+
 POINTED: dict[str, Callable[[Visitor], None]] = {
     "festival": festival_move,
     "clamber": clamber_move,
+    "tabletop_climber": tabletop_climber_move,
+    "gloombah": gloombah_move,
     "verdon": follow_verdon,
 }

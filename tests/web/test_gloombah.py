@@ -83,7 +83,7 @@ def test_two_people_bargain(come: Come) -> None:
         expect(player.page.locator(".log-panel li", has_text=re.compile("wins with|loses with"))).to_be_attached()
 
 
-def test_a_backstab_is_seen_and_changes_the_balance(come: Come) -> None:
+def test_a_backstab_is_seen_by_the_one_it_hurts(come: Come) -> None:
     fighter, other = with_a_knife(*two(come, reduced_motion="no-preference"))
     begin_fight(fighter)
     do(fighter, "pass")

@@ -1,4 +1,4 @@
-// Made from topout/server/protocol.py by `python -m topout.server.typescript`; not to be changed by hand.
+// Made from topout/server/protocol.py and frames.py by `python -m topout.server.typescript`; not to be changed by hand.
 
 /** A legal move: send its `id`, its `text`, or its `name` and `params`. */
 export interface Action {
@@ -231,6 +231,56 @@ export interface Refusal {
   rule?: string;
 }
 
+/** Something said. `number` counts what this hearer heard; `to` makes it private; `after` is a replay's step. */
+export interface Spoken {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  to: number | null;
+  after?: number;
+}
+
+/** How far each seat has come, by what the one who looks may see. */
+export interface Standing {
+  label: string;
+  values: number[];
+}
+
+/** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
+export interface Look {
+  record: Record<string, unknown>;
+  eyes?: string;
+  first?: number;
+}
+
+/** One step of a finished match: who decided, and what the chosen eyes saw after it. */
+export interface ReplayStep {
+  number: number;
+  seat: number | null;
+  action: string | null;
+  events: Record<string, unknown>[];
+  view: Record<string, unknown>;
+  standing: Standing | null;
+}
+
+/** A stretch of a finished match through one seat's eyes, a spectator's, or with everything open. */
+export interface Replay {
+  table: TableInfo;
+  eyes: string;
+  length: number;
+  steps: ReplayStep[];
+  talk: Spoken[];
+}
+
+/** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */
+export interface AnalysisNews {
+  state: "done" | "failed" | "none" | "running" | "waiting";
+  progress: number;
+  analysis: Analysis | null;
+  reason: string | null;
+}
+
 /** A move by its name and choices. */
 export interface Choices {
   name: string;
@@ -316,22 +366,6 @@ export interface Ping {
 export interface SeatClock {
   left: number;
   running: boolean;
-}
-
-/** Something said. `number` counts what this hearer heard; `to` makes it private; `after` is a replay's step. */
-export interface Spoken {
-  number: number;
-  seat: number;
-  name: string;
-  text: string;
-  to: number | null;
-  after?: number;
-}
-
-/** How far each seat has come, by what the one who looks may see. */
-export interface Standing {
-  label: string;
-  values: number[];
 }
 
 /** One thing to read, and perhaps a move to try that the rules refuse. */
@@ -423,40 +457,6 @@ export interface PlayList {
   type: "plays";
   id: string;
   plays: Record<string, unknown>[];
-}
-
-/** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
-export interface Look {
-  record: Record<string, unknown>;
-  eyes?: string;
-  first?: number;
-}
-
-/** One step of a finished match: who decided, and what the chosen eyes saw after it. */
-export interface ReplayStep {
-  number: number;
-  seat: number | null;
-  action: string | null;
-  events: Record<string, unknown>[];
-  view: Record<string, unknown>;
-  standing: Standing | null;
-}
-
-/** A stretch of a finished match through one seat's eyes, a spectator's, or with everything open. */
-export interface Replay {
-  table: TableInfo;
-  eyes: string;
-  length: number;
-  steps: ReplayStep[];
-  talk: Spoken[];
-}
-
-/** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */
-export interface AnalysisNews {
-  state: "done" | "failed" | "none" | "running" | "waiting";
-  progress: number;
-  analysis: Analysis | null;
-  reason: string | null;
 }
 
 /** What a browser sends over a table's socket. */

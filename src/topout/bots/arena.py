@@ -12,6 +12,7 @@ from time import process_time
 from typing import Any
 
 from topout.bots import Budget, ask, bot
+from topout.core.engine import chosen_mode
 from topout.core.game import Game
 from topout.core.match import Match
 
@@ -53,8 +54,8 @@ def pairings(bots: Sequence[str], seats: int, deals: int, first: int = 0) -> Ite
 
 
 def play(game: Game, pairing: Pairing, options: Mapping[str, Any], budget: Budget) -> Outcome:
-    """Play one match of the arena."""
-    match = Match(game, len(pairing.lineup), pairing.seed, options)
+    """Play one match of the arena, on compiled rules."""
+    match = Match(game, len(pairing.lineup), pairing.seed, options, chosen_mode("compiled"))
     players = [bot(name) for name in pairing.lineup]
     rng = random.Random(f"{pairing.seed} {pairing.lineup}")
     outcome = Outcome(pairing.lineup, pairing.seed, [])

@@ -17,7 +17,7 @@ ACTION, MOVER, VISITS, CHANCES, FIRST, NEXT, CHILDREN, COLUMNS = range(8)
 # Entries of the counters that a search carries on from one call to the next.
 NODES, WORDS, COUNTERS = range(3)
 # Entries of the settings, in the order of `settings_of`.
-TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, SETTINGS = range(7)
+TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, TRUST, SETTINGS = range(8)
 # What a survey marks an action as.
 CLOSED, UNTRIED, TRIED = range(3)
 NEVER = 1e-9
@@ -101,6 +101,31 @@ def add_child(tree: Any, totals: Any, node: int, action: int, mover: int, counte
 
 
 @rule
+def judge(s: Any, settings: Any, shares: Any) -> None:
+    """Each seat's share of the win: as the game ended, or as the evaluation sees it at the cut-off."""
+    total = 0.0
+    for p in range(s.seats):
+        if s.over:
+            shares[p] = 1.0 if s.place[p] == 1 else 0.0
+        else:
+            shares[p] = math.exp(min(max(evaluate(s, p) / settings[SCALE], -30.0), 30.0))
+        total += shares[p]
+    for p in range(s.seats):
+        shares[p] /= total
+
+
+@rule
+def trust_hints(states: Any, row: Any, totals: Any, child: int, settings: Any, shares: Any) -> None:
+    """A new move begins with what the evaluation says of it, as if it had been tried that often."""
+    if settings[TRUST] > 0:
+        states[2] = states[1]
+        act(states[2], row[MOVER], row[ACTION])
+        judge(states[2], settings, shares)
+        row[VISITS] = int(settings[TRUST])
+        totals[child] = settings[TRUST] * shares[row[MOVER]]
+
+
+@rule
 def bound_of(row: Any, total: float, explore: float) -> float:
     """How good a node may be: its mean, and more the seldomer it was chosen when it could be."""
     visits = row[VISITS] + NEVER
@@ -161,6 +186,7 @@ def descend(
     tree: Any,
     totals: Any,
     path: Any,
+    shares: Any,
     ids: Any,
     marks: Any,
     secret: Any,
@@ -184,6 +210,7 @@ def descend(
         if new:
             action = most_promising(states, seat, ids, fresh, stream, counters)
             child = add_child(tree, totals, node, action, seat, counters)
+            trust_hints(states, tree[child], totals, child, settings, shares)
         path[length] = child
         length += 1
         act(s, seat, tree[child][ACTION])
@@ -205,20 +232,6 @@ def play_on(states: Any, ids: Any, settings: Any, stream: Any, counters: Any) ->
 
 
 @rule
-def judge(s: Any, settings: Any, shares: Any) -> None:
-    """Each seat's share of the win: as the game ended, or as the evaluation sees it at the cut-off."""
-    total = 0.0
-    for p in range(s.seats):
-        if s.over:
-            shares[p] = 1.0 if s.place[p] == 1 else 0.0
-        else:
-            shares[p] = math.exp(min(max(evaluate(s, p) / settings[SCALE], -30.0), 30.0))
-        total += shares[p]
-    for p in range(s.seats):
-        shares[p] /= total
-
-
-@rule
 def search(
     states: Any,
     me: int,
@@ -237,7 +250,7 @@ def search(
     """Run more simulations of the position in states[0]; states[1] and [2] are for thinking."""
     for _ in range(rounds):
         guess_again(states, me, stream, counters)
-        length = descend(states, me, tree, totals, path, ids, marks, secret, settings, stream, counters)
+        length = descend(states, me, tree, totals, path, shares, ids, marks, secret, settings, stream, counters)
         play_on(states, ids, settings, stream, counters)
         judge(states[1], settings, shares)
         tree[0][VISITS] += 1

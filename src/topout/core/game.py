@@ -129,7 +129,8 @@ class Search:
     cut off after `plies`, when an evaluation `scale` points ahead of another counts as e times as likely to win.
 
     Moves are tried in the order of the evaluation, `width` of them at once and `widening` times the square root of the
-    visits more, down to `depth` moves; `secret` names the verbs whose choice the others do not see at once.
+    visits more, down to `depth` moves. What the evaluation says of a move counts as `trust` simulations. `secret` names
+    the verbs whose choice the others do not see at once.
     """
 
     tries: int = 1
@@ -139,6 +140,7 @@ class Search:
     width: float = 8.0
     widening: float = 2.0
     depth: int = 200
+    trust: int = 0
     secret: tuple[str, ...] = ()
 
 

@@ -8,12 +8,12 @@ from contextlib import suppress
 from topout.core.match import Match
 from topout.lab import telling
 from topout.lab.advice import stronger
-from topout.lab.chances import Playouts, mean
+from topout.lab.chances import HORIZON, Playouts, mean
 from topout.lab.choices import Choice, Decision, Walk, choices_of, fresh, single
 from topout.lab.findings import Advice, Analysis, Balance, Moment, Swing
 from topout.lab.ledger import Entry, Happening, Ledger
 
-MOVES = 8_000_000
+MOVES = 5_000_000
 """About so many moves are played in all playouts of one analysis."""
 FEWEST, MOST = 60, 4_000
 SWINGS = 3
@@ -63,13 +63,13 @@ class Analyst:
         self.names = names or [f"seat {seat}" for seat in range(match.seats)]
         self.work = self._work()
         count = playouts or min(max(MOVES // sum(self.work), FEWEST), MOST)
-        self.playouts = Playouts(match.game, match.seats, count, seed)
+        self.playouts = Playouts(match, count, seed)
 
     def _work(self) -> list[int]:
-        """How many moves the match still had at each choice: playouts from there are about as long."""
+        """About how many moves a playout takes from each choice on."""
         left, work = len(self.match.actions), []
         for choice in self.choices:
-            work.append(left)
+            work.append(min(left, HORIZON))
             left -= len(choice.steps)
         return work
 
@@ -77,7 +77,7 @@ class Analyst:
         """Look at every choice, then at the swings."""
         start = fresh(self.match)
         walk = Walk(start, self.names)
-        ledger = Ledger(self.playouts.deals(start), self.playouts.after(start))
+        ledger = Ledger(self.playouts.deals(), self.playouts.after(start))
         advice: dict[int, Advice] = {}
         with suppress(KeyboardInterrupt):
             for number, choice in enumerate(self.choices, 1):

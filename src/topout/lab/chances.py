@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,42 +16,68 @@ from topout.lab import playout
 
 TRIES = 6
 """So many moves come to a player's mind in a playout; it takes the one it likes best."""
+HORIZON = 60
+"""A playout goes on for so many moves; a game still open then is judged by the yardstick."""
 LONGEST = 20_000
-"""A playout is broken off when the match has this many moves."""
+WATCHED, EVERY = 2_000, 12
+"""The yardstick is made of so many positions, every so many moves of whole games."""
 
 
 @cache
-def _play_out(game: Game) -> Any:
-    """The playouts compiled for a game; plain rules are far too slow."""
+def _linked(game: Game, driver: Callable[..., Any]) -> Any:
+    """A driver compiled for a game; plain rules are far too slow."""
     mode = chosen_mode("compiled")
-    return bulk_entries(game, "compiled" if mode == "plain" else mode).link(playout.play_out)
+    return bulk_entries(game, "compiled" if mode == "plain" else mode).link(driver)
 
 
 class Playouts:
     """A fixed number of playouts with fixed randomness: number i is as lucky from every position."""
 
-    def __init__(self, game: Game, seats: int, count: int, seed: int) -> None:
-        self.game, self.seats, self.count = game, seats, count
+    def __init__(self, match: Match, count: int, seed: int) -> None:
+        self.game, self.seats, self.count = match.game, match.seats, count
         self.stream = np.uint64(seed)
         self.moves = 0
-        self._ids = np.zeros(len(game.actions), np.int32)
+        self._ids = np.zeros(len(self.game.actions), np.int32)
+        self._template = self.game.record.pack(self.game.template(match.options, match.seats))
+        self.scale = self._yardstick()
 
     def after(self, match: Match, seat: int = 0, steps: Sequence[int] = ()) -> Array:
         """Each playout's shares of the win when a seat takes these steps now, their chance drawn afresh."""
         return self._play(match.pack(), seat, steps, len(match.actions))
 
-    def deals(self, match: Match) -> Array:
-        """The same from a fresh deal at such a table."""
-        template = self.game.template(match.options, self.seats)
-        return self._play(self.game.record.pack(template), playout.DEAL, (), 0)
+    def deals(self) -> Array:
+        """The same from fresh deals."""
+        return self._play(self._template, playout.DEAL, (), 0)
 
     def _play(self, position: bytes, seat: int, steps: Sequence[int], made: int) -> Array:
-        states = np.frombuffer(bytearray(position * playout.STATES), self.game.record.dtype)
-        shares = np.zeros((self.count, self.seats))
-        taken, most = np.array(steps, np.int64), made + LONGEST
-        entry = _play_out(self.game)
-        self.moves += entry(states, seat, taken, made, most, self.stream, shares, self._ids, TRIES)
+        shares, taken = np.zeros((self.count, self.seats)), np.array(steps, np.int64)
+        entry, states = _linked(self.game, playout.play_out), self._states(position)
+        self.moves += entry(states, seat, taken, made, HORIZON, self.scale, self.stream, shares, self._ids, TRIES)
         return shares
+
+    def _states(self, position: bytes) -> Array:
+        return np.frombuffer(bytearray(position * playout.STATES), self.game.record.dtype)
+
+    def _yardstick(self) -> float:
+        """By how many points of its evaluation a seat is e times as likely to win as another, in whole games."""
+        worths, shares = np.zeros((WATCHED, self.seats)), np.zeros((WATCHED, self.seats))
+        watch = _linked(self.game, playout.watch)
+        watch(self._states(self._template), EVERY, LONGEST, np.uint64(0), worths, shares, self._ids, TRIES)
+        return fitted(worths, shares)
+
+
+def fitted(worths: Array, shares: Array) -> float:
+    """The scale by which evaluations foretell the shares best."""
+    spread = float(np.abs(worths - worths.mean(axis=1, keepdims=True)).mean()) or 1.0
+    scales = spread * np.geomspace(0.1, 100.0, 61)
+    return float(min(scales, key=lambda scale: _surprise(worths / scale, shares)))
+
+
+def _surprise(hopes: Array, shares: Array) -> float:
+    """How unlikely the outcomes were, by what the seats hoped."""
+    hopes = np.clip(hopes, -30.0, 30.0)
+    likely = np.exp(hopes) / np.exp(hopes).sum(axis=1, keepdims=True)
+    return float(-(shares * np.log(np.maximum(likely, 1e-6))).sum(axis=1).mean())
 
 
 def mean(shares: Array) -> list[float]:

@@ -117,8 +117,8 @@ class Analyses:
                 work.share = news.share
                 if news.analysis:
                     return news.analysis
-        except (OSError, ValueError, msgspec.MsgspecError) as problem:
-            log.warning("an analysis failed: %s", problem)
+        except Exception as problem:  # whatever it was, that process is of no more use
+            log.warning("an analysis failed: %s", problem or type(problem).__name__)
         finally:
             await ended(process)
         return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from time import monotonic
 
-from topout.server.protocol import Clock, SeatClock
+from topout.server.frames import SeatClock
+from topout.server.protocol import Clock
 
 RETURN_MS = 10_000
 """What someone whose bank ran out has at least on coming back."""

@@ -39,6 +39,7 @@ class House:
         self.thinking = Thinking(settings.thinkers, settings.think)
         self.analyses = Analyses(settings, storage)
         self.talk_limits = Buckets(settings.talk_rate, settings.talk_burst)
+        self.look_limits = Buckets(settings.look_rate, settings.look_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room]] = {}

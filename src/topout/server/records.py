@@ -15,11 +15,14 @@ from topout.core.replay import BadRecord, replayed
 from topout.games import registry
 from topout.server import log, lookback
 from topout.server.describe import table_info
-from topout.server.http import ERRORS, PAGE
+from topout.server.http import ERRORS, Asking, house_of
 from topout.server.identity import read_name
 from topout.server.protocol import NAME_LENGTH, Look, Place, Replay, Spoken
 from topout.server.refuse import Refuse
 from topout.server.table import Table
+
+STRETCH = 200
+"""How many steps are told at once; each time the whole match is played again."""
 
 
 class Records(Controller):
@@ -29,8 +32,10 @@ class Records(Controller):
     tags = ("tables",)
 
     @post("/", responses=ERRORS, status_code=200)
-    async def look(self, data: JSONBody[Look]) -> Replay:
+    async def look(self, request: Asking, data: JSONBody[Look]) -> Replay:
         """A stretch of the match a record tells of; nothing of it is kept."""
+        if not house_of(request).look_limits.take(request.client.host if request.client else ""):
+            raise Refuse("too_fast", "That was too fast; wait a moment.", 429)
         return await asyncio.to_thread(look, data)
 
 
@@ -38,7 +43,8 @@ def look(wish: Look) -> Replay:
     """Some steps of a record."""
     table = table_of(wish.record)
     eyes = lookback.read_eyes(table, wish.eyes)
-    seen = lookback.replay(table, table_info(table, None, frozenset(), False), eyes, None, wish.first, PAGE)
+    info = table_info(table, None, frozenset(), False)
+    seen = lookback.replay(table, info, eyes, None, wish.first, STRETCH)
     return msgspec.structs.replace(seen, talk=_talk(wish.record, table.names))
 
 

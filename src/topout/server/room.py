@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from topout.server import log
 from topout.server.describe import heard, spoken, table_info, table_line
+from topout.server.frames import Said, Seen, TableNews, Welcome, write_frame
 from topout.server.presence import Presence
-from topout.server.protocol import Said, Seen, TableInfo, TableNews, Welcome, write_frame
+from topout.server.protocol import TableInfo
 from topout.server.refuse import Refuse
 from topout.server.sight import Sight
 from topout.server.storage import Append

@@ -27,8 +27,12 @@ class Settings:
     frame_burst: float = 200.0
     costly_rate: float = 2.0
     costly_burst: float = 10.0
+    why_rate: float = 10.0
+    why_burst: float = 60.0
     request_rate: float = 30.0
     request_burst: float = 300.0
+    look_rate: float = 2.0
+    look_burst: float = 30.0
     talk_rate: float = 1.0
     talk_burst: float = 6.0
     analysis_rate: float = 1 / 120

@@ -10,7 +10,8 @@ from msgspec import Raw
 
 from topout.core.game import Game
 from topout.core.match import Match
-from topout.server.protocol import Seen, Standing, write_frame
+from topout.server.frames import Seen, write_frame
+from topout.server.protocol import Standing
 
 
 @cache

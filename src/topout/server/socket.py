@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from topout.core.match import Illegal
-from topout.server import log, protocol, takeback
+from topout.server import frames, log, takeback
+from topout.server.frames import Done, Hinted, PlayList, Refused, Stale, read_frame, write_frame
 from topout.server.levels import HINTS
 from topout.server.limits import Bucket, shallow
-from topout.server.protocol import Done, Hinted, PlayList, Refused, Stale, read_frame, write_frame
 from topout.server.refuse import Refuse, not_seated
 from topout.server.sight import Sight, spelled
 from topout.server.talk import spoke
@@ -37,19 +37,20 @@ class Connection:
         settings = room.house.settings
         self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
         self.costly = Bucket(settings.costly_rate, settings.costly_burst)
+        self.questions = Bucket(settings.why_rate, settings.why_burst)
         self.breaches = 0
         self.answers: dict[type[Any], Callable[[Any], None]] = {
-            protocol.Move: self.move,
-            protocol.Why: self.why,
-            protocol.Back: self.back,
-            protocol.Say: self.say,
-            protocol.Phrase: self.say,
-            protocol.Mute: self.mute,
-            protocol.Hint: self.hint,
-            protocol.Plays: self.plays,
-            protocol.Sit: self.sit,
-            protocol.Skip: self.skip,
-            protocol.Ping: self.ping,
+            frames.Move: self.move,
+            frames.Why: self.why,
+            frames.Back: self.back,
+            frames.Say: self.say,
+            frames.Phrase: self.say,
+            frames.Mute: self.mute,
+            frames.Hint: self.hint,
+            frames.Plays: self.plays,
+            frames.Sit: self.sit,
+            frames.Skip: self.skip,
+            frames.Ping: self.ping,
         }
 
     def find_seat(self) -> None:
@@ -103,9 +104,9 @@ class Connection:
             raise not_seated()
         return seat
 
-    def spend(self) -> None:
+    def spend(self, bucket: Bucket) -> None:
         """What costs the server much is not for everyone at all times."""
-        if not self.costly.take():
+        if not bucket.take():
             raise Refuse("too_fast", "That was too fast; wait a moment.")
 
     def playing(self) -> int:
@@ -119,7 +120,7 @@ class Connection:
 
     # --- what frames do -----------------------------------------------------------------------------------------------
 
-    def move(self, frame: protocol.Move) -> None:
+    def move(self, frame: frames.Move) -> None:
         """A decision: once, at the revision it was made for, and by the rules."""
         seat, table = self.sitting(), self.room.table
         if (seat, frame.id) in table.answered:
@@ -135,23 +136,24 @@ class Connection:
         entry = self._decided(seat, frame)
         self.room.keep(entry, lambda: None, lambda: self.stale(frame.id, "That could not be kept."), self)
 
-    def why(self, frame: protocol.Why) -> None:
+    def why(self, frame: frames.Why) -> None:
         """Why a move may not be made; nothing happens, and a single step cannot see past a draw."""
         seat, wanted = self.playing(), frame.action
-        action = {"name": wanted.name, "params": wanted.params} if isinstance(wanted, protocol.Choices) else wanted
+        self.spend(self.questions)
+        action = {"name": wanted.name, "params": wanted.params} if isinstance(wanted, frames.Choices) else wanted
         try:
             self.room.table.playing.branch().act(seat, action if isinstance(action, (int, dict)) else [action])
         except Illegal as no:
             raise Refuse("illegal", no.reason, rule=no.rule) from None
         self.send(Done(frame.id))
 
-    def _sit_then(self, seat: int, frame: protocol.Move) -> None:
+    def _sit_then(self, seat: int, frame: frames.Move) -> None:
         """Whoever moves is back: the bot stands up first."""
         entry = log.Returned(seat)
         self.room.table.apply(entry)
         self.room.keep(entry, lambda: self.room.run(lambda: self._answer(frame)), lambda: None)
 
-    def _decided(self, seat: int, frame: protocol.Move) -> log.Moved:
+    def _decided(self, seat: int, frame: frames.Move) -> log.Moved:
         table = self.room.table
         if not shallow(frame.action):
             raise Refuse("too_deep", "That action is nested too deeply.")
@@ -179,14 +181,14 @@ class Connection:
         """The move was made for a table that is no more."""
         self.send(Stale(id, reason, self.room.seen_whole(self)))
 
-    def back(self, frame: protocol.Back) -> None:
+    def back(self, frame: frames.Back) -> None:
         """Take the last decision back, if nothing hangs on it."""
         seat, table = self.sitting(), self.room.table
         if (seat, frame.id) in table.answered:
             self._again(frame.id)
             return
         self.playing()
-        self.spend()
+        self.spend(self.costly)
         why = takeback.why_not(table, seat)
         if why:
             raise Refuse("stands", why)
@@ -194,7 +196,7 @@ class Connection:
         table.apply(entry)
         self.room.keep(entry, lambda: None, lambda: self.stale(frame.id, "That could not be kept."), self)
 
-    def say(self, frame: protocol.Say | protocol.Phrase) -> None:
+    def say(self, frame: frames.Say | frames.Phrase) -> None:
         """Talk."""
         seat, room = self.sitting(), self.room
         if (seat, frame.id) in room.table.answered:
@@ -204,7 +206,7 @@ class Connection:
             raise Refuse("too_fast", "That was much talk; wait a moment.")
         self._keep(spoke(room.table, seat, frame), frame.id)
 
-    def mute(self, frame: protocol.Mute) -> None:
+    def mute(self, frame: frames.Mute) -> None:
         """Hear a seat no longer."""
         seat, table = self.sitting(), self.room.table
         if frame.seat == seat or frame.seat >= len(table.chairs):
@@ -216,14 +218,14 @@ class Connection:
         lost = Refuse("not_kept", "That could not be kept.")
         self.room.keep(entry, lambda: self.send(Done(id)), lambda: self.refuse(id, lost))
 
-    def hint(self, frame: protocol.Hint) -> None:
+    def hint(self, frame: frames.Hint) -> None:
         """What a bot would do, where the table allows hints."""
         seat, room = self.playing(), self.room
         if not room.table.made.hints:
             raise Refuse("no_hints", "This table plays without hints.")
         if seat not in room.table.playing.owed:
             raise Refuse("not_asked", "There is nothing for you to decide now.")
-        self.spend()
+        self.spend(self.costly)
         question = room.presence.question(seat, HINTS, why=True)
         room.house.later(self._hint(frame.id, question))
 
@@ -237,14 +239,14 @@ class Connection:
         steps = [spelled(game, step) for step in answer.steps]
         self.send(Hinted(id, spelled(game, answer.action), answer.why, steps))
 
-    def plays(self, frame: protocol.Plays) -> None:
+    def plays(self, frame: frames.Plays) -> None:
         """All complete plays."""
         seat = self.playing()
-        self.spend()
+        self.spend(self.costly)
         owed = seat in self.room.table.playing.owed
         self.send(PlayList(frame.id, self.room.table.playing.plays(seat) if owed else []))
 
-    def sit(self, frame: protocol.Sit) -> None:
+    def sit(self, frame: frames.Sit) -> None:
         """Take the seat back from a bot."""
         seat = self.sitting()
         if self.room.table.chairs[seat].stand_in:
@@ -252,7 +254,7 @@ class Connection:
         else:
             self.send(Done(frame.id))
 
-    def skip(self, frame: protocol.Skip) -> None:
+    def skip(self, frame: frames.Skip) -> None:
         """Play on without the lesson."""
         self.playing()
         if taught(self.room.table):
@@ -260,7 +262,7 @@ class Connection:
         else:
             self.send(Done(frame.id))
 
-    def ping(self, frame: protocol.Ping) -> None:
+    def ping(self, frame: frames.Ping) -> None:
         """Yes, still here."""
         self.send(Done(frame.id))
 

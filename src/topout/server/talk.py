@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topout.server import log
-from topout.server.protocol import Phrase, Say
+from topout.server.frames import Phrase, Say
 from topout.server.refuse import Refuse
 from topout.server.table import Table
 

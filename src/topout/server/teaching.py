@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from topout.games import registry
 from topout.lesson import LEVEL, Due, Lesson, has_lesson, lesson
 from topout.server import log, luck
-from topout.server.protocol import Guide, GuidePage, Place
+from topout.server.frames import Guide, GuidePage
+from topout.server.protocol import Place
 from topout.server.refuse import Refuse
 from topout.server.sight import spelled
 from topout.server.table import Table

@@ -12,11 +12,11 @@ from msgspec import UNSET, Struct
 from msgspec import inspect as info
 
 from topout.lab import findings
-from topout.server import protocol
+from topout.server import frames, protocol
 
-SOURCES = (findings, protocol)
+SOURCES = (findings, protocol, frames)
 HEAD = """\
-// Made from topout/server/protocol.py by `python -m topout.server.typescript`; not to be changed by hand.
+// Made from topout/server/protocol.py and frames.py by `python -m topout.server.typescript`; not to be changed by hand.
 
 /** A legal move: send its `id`, its `text`, or its `name` and `params`. */
 export interface Action {
@@ -88,7 +88,7 @@ def interface(struct: type[Struct]) -> str:
 
 def _mark(struct: type[Struct], field: info.Field) -> str:
     """What a client may leave out, and what the server may."""
-    sent = issubclass(struct, (protocol.Wish, protocol.Asked))
+    sent = issubclass(struct, (protocol.Wish, frames.Asked))
     defaults = struct.__struct_defaults__
     given = dict(zip(struct.__struct_fields__[-len(defaults) :], defaults, strict=True)) if defaults else {}
     return "?" if given.get(field.name) is UNSET or (sent and not field.required) else ""
@@ -96,17 +96,17 @@ def _mark(struct: type[Struct], field: info.Field) -> str:
 
 def union(name: str, words: str) -> str:
     """All frames of one direction."""
-    parts = " | ".join(part.__name__ for part in getattr(protocol, name).__args__)
+    parts = " | ".join(part.__name__ for part in getattr(frames, name).__args__)
     return f"/** {words} */\nexport type {name} = {parts};"
 
 
 def declarations() -> str:
     """The whole file."""
-    frames = (
+    unions = (
         union("ClientFrame", "What a browser sends over a table's socket."),
         union("ServerFrame", "What the server sends over a table's socket."),
     )
-    return "\n\n".join([HEAD.rstrip(), *(interface(struct) for struct in structs()), *frames]) + "\n"
+    return "\n\n".join([HEAD.rstrip(), *(interface(struct) for struct in structs()), *unions]) + "\n"
 
 
 if __name__ == "__main__":

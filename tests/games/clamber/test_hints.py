@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from games.clamber.well import give, roles, well
@@ -11,6 +12,7 @@ from games.clamber.well import give, roles, well
 from topout.bots import Budget, ask, bot
 from topout.core.match import Match
 from topout.games.clamber.cards import COMPETITOR, HERO, SADIST
+from topout.games.clamber.hints import KNOWN, evaluate, exposed
 
 GUESSES = 600
 
@@ -84,3 +86,22 @@ def test_play_before_anyone_showed_a_thing_says_nothing() -> None:
     uniform = Counter(match.redeal(0, seed)._state.role[2] for seed in range(GUESSES))
     for role in (HERO, COMPETITOR, SADIST):
         assert abs(suspected(match, 0, 2)[role] - uniform[role]) < 3 * GUESSES**0.5
+
+
+@pytest.mark.parametrize(("helped", "hurt", "hidden"), [(0, 0, True), (2, 2, True), (0, 5, False)])
+def test_a_sadist_is_hidden_while_its_play_would_suit_another_role(helped: int, hurt: int, hidden: bool) -> None:
+    match = well(helped=[helped], hurt=[hurt], round_number=1)
+    roles(match, "Sadist")
+    assert (exposed(match._state, 0) == 0) == hidden
+
+
+def test_of_two_positions_alike_the_one_that_tells_less_is_better_until_the_role_is_no_secret() -> None:
+    match = well(role=[SADIST, HERO, HERO, COMPETITOR], round_number=1)
+    worth = []
+    for hurt in range(14):
+        match._state.hurt[0] = hurt
+        worth.append(evaluate(match._state, 0) - 4000 * hurt)
+    steps = [later - sooner for sooner, later in pairwise(worth)]
+    assert min(steps) < 0
+    assert exposed(match._state, 0) == KNOWN
+    assert steps[-1] == 0

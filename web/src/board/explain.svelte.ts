@@ -1,4 +1,5 @@
 /** Anything on the page explains itself: after a rest of the mouse, on keyboard focus, or on a long press that is then no click. */
+import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import type { Reason } from "./contract";
 
@@ -51,10 +52,12 @@ class Explaining {
     this.open = null;
   }
 
-  /** Something is gone from the page, and what it had to say with it; not at once, as it may be going while the page is drawn. */
+  /** Something is gone from the page, and what it had to say with it; it may be going while the page is drawn. */
   forget(anchor: Element): void {
-    if (this.#next === anchor) this.stay();
-    if (this.open?.anchor === anchor) queueMicrotask(() => this.open?.anchor === anchor && this.hide());
+    untrack(() => {
+      if (this.#next === anchor) this.stay();
+      if (this.open?.anchor === anchor) this.hide();
+    });
   }
 
   #after(wait: number, next: Element | null, then: () => void): void {

@@ -30,6 +30,21 @@ const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
+const PATIENCE = 700;
+const TOO_FAST = 429;
+
+/** Ask again, more slowly, as long as the server says that it was too fast. */
+export async function patiently<T>(asking: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await asking();
+    } catch (no) {
+      if (!(no instanceof Refused) || no.status !== TOO_FAST) throw no;
+      await new Promise((rest) => setTimeout(rest, PATIENCE));
+    }
+  }
+}
+
 export const api = {
   me: () => get<Guest>("/me"),
   newGuest: (name: string) => post<Guest>("/guests", { name }),

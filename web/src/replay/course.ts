@@ -1,5 +1,5 @@
 /** How everyone stood at each step of a finished match. */
-import { api } from "../net/api";
+import { api, patiently } from "../net/api";
 import type { Replay, ReplayStep } from "../protocol";
 
 export interface Course {
@@ -13,11 +13,11 @@ export interface Course {
 
 /** Every step through some eyes, fetched page by page. */
 export async function everyStep(page: (first: number) => Promise<Replay>): Promise<{ replay: Replay; steps: ReplayStep[] }> {
-  let replay = await page(0);
+  let replay = await patiently(() => page(0));
   const first = replay;
   const steps = [...replay.steps];
   while (steps.length < replay.length && replay.steps.length) {
-    replay = await page(steps.length);
+    replay = await patiently(() => page(steps.length));
     steps.push(...replay.steps);
   }
   return { replay: first, steps };

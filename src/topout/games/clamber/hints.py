@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from topout.core.rule import rule
-from topout.games.clamber.cards import HERO, SADIST
-from topout.games.clamber.state import DEAD, ESCAPED
+from topout.games.clamber.belief import speaks_for
+from topout.games.clamber.cards import HERO, ROLES, SADIST
+from topout.games.clamber.state import DEAD, ESCAPED, IN_WELL
 
 SURE = 1000
 PER_LEAD, PER_HEIGHT, UPHILL, SAFE = 90, 35, 250, 6
@@ -17,6 +18,10 @@ FIRST_OUT, PER_RIVAL, LAST_OUT = 22, 3, 5
 ESCAPED_FIRST, PER_PLACE = 24, 6
 OWN = 4
 """How much more one's own score counts than the best other's and than the mean of them."""
+
+COVER, KNOWN = 8, 300
+"""What it is worth to be taken for another: as much as costs no wins among players who guess roles. Beyond KNOWN a
+role is no secret any more."""
 
 
 @rule
@@ -58,12 +63,25 @@ def prospect(s: Any, p: int) -> int:
 
 
 @rule
+def exposed(s: Any, p: int) -> int:
+    """How much better a player's own role explains its play than any other; 0 while it passes for another."""
+    if s.fate[p] != IN_WELL:
+        return 0
+    own, other = speaks_for(s, p, s.role[p]), 0
+    for role in range(len(ROLES)):
+        likelihood = speaks_for(s, p, role)
+        if role != s.role[p] and (other == 0 or likelihood > other):
+            other = likelihood
+    return min(max(own - other, 0), KNOWN)
+
+
+@rule
 def evaluate(s: Any, seat: int) -> int:
-    """How much more the seat may expect than the others: the best of them, and all of them."""
+    """How much more the seat may expect than the others, the best of them and all, and how well its role is hidden."""
     best, total = 0, 0
     for q in range(s.seats):
         if q != seat:
             expected = prospect(s, q)
             total += expected
             best = max(best, expected)
-    return OWN * prospect(s, seat) - best - total // s.seats
+    return OWN * prospect(s, seat) - best - total // s.seats - COVER * exposed(s, seat)

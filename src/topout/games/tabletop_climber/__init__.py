@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Option, ScoreLine, Standing
+from topout.core.game import Game, Option, ScoreLine, Search, Standing
 from topout.games.tabletop_climber.actions import ACTIONS
 from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, words
 from topout.games.tabletop_climber.choices import plays, whole
@@ -71,6 +71,7 @@ GAME = Game(
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
+    search=Search(tries=4, plies=30, scale=3000, width=2, widening=0.5, secret=("send", "leave", "done")),
     draw=draw,
     ask=ask,
     whole=whole,

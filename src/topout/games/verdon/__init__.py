@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Standing, number_option, switch_option
+from topout.core.game import Game, Search, Standing, number_option, switch_option
 from topout.games.verdon.actions import ACTIONS
 from topout.games.verdon.hints import evaluate
 from topout.games.verdon.points import LINES
@@ -38,6 +38,7 @@ GAME = Game(
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
+    search=Search(tries=4, plies=10, scale=1500, width=2, widening=0.5),
     draw=draw,
     ask=ask,
     whole=whole,

@@ -43,7 +43,8 @@ def evaluate(s: Any, seat: int) -> int:
         if p != seat:
             strongest = max(strongest, standing(s, p))
             menaces += menace(s, p)
-    own = standing(s, seat) + expansion(s, seat) + supplies(s, seat) + cards_worth(s, seat)
+    planned, _ = best_plan(s, seat)
+    own = standing(s, seat) + expansion(s, seat) + planned + cards_worth(s, seat) + hand_worth(s, seat)
     return own - strongest // THOUGHTFUL - menaces - effort(s, seat)
 
 
@@ -139,20 +140,22 @@ def plan(s: Any, p: int, cost: int, worth: int) -> int:
 
 
 @rule
-def best_plan(s: Any, p: int) -> int:
-    """The most promising of the things a seat could save for."""
-    best = plan(s, p, CARD_COST, CARD_PLAN) if s.deck_size else -POINT
-    if open_places(s, p) & s.roped[p]:
-        best = max(best, plan(s, p, PROJECT_COST, PROJECT_PLAN))
-    else:
-        best = max(best, plan(s, p, ROPE_COST, ROPE_PLAN))
+def best_plan(s: Any, p: int) -> tuple[int, int]:
+    """The most promising of the things a seat could save for, and what it costs."""
+    best, cost = plan(s, p, CARD_COST, CARD_PLAN) if s.deck_size else -POINT, CARD_COST
+    building = PROJECT_COST if open_places(s, p) & s.roped[p] else ROPE_COST
+    worth = plan(s, p, building, PROJECT_PLAN if building == PROJECT_COST else ROPE_PLAN)
+    if worth > best:
+        best, cost = worth, building
     projects = s.projects[p]
     while projects:
         tile = s.on_tile[lowest(projects)]
         projects &= projects - 1
-        if tile != s.token:
-            best = max(best, plan(s, p, CLIMB_COST + s.terrain[tile], CLIMB_PLAN))
-    return best
+        climb = CLIMB_COST + s.terrain[tile]
+        worth = plan(s, p, climb, CLIMB_PLAN)
+        if tile != s.token and worth > best:
+            best, cost = worth, climb
+    return best, cost
 
 
 @rule
@@ -262,28 +265,16 @@ def somebody_gains(s: Any, p: int) -> bool:
 
 @rule
 def hope(s: Any, p: int) -> int:
-    """What the best exchange of one unit for another that both sides gain by would bring."""
-    now, best, seats = supplies(s, p), 0, partners(s, p)
+    """What the best exchange of one unit for another that both sides gain by would bring, for the hand and the plan."""
+    _, cost = best_plan(s, p)
+    best, seats = 0, partners(s, p)
     while seats:
         q = lowest(seats)
         seats &= seats - 1
         for gets in range(KINDS):
             for gives in range(KINDS):
                 if s.hand[p][gets] and gives != gets and would_swap(s, q, gets, gives):
-                    best = max(best, swapped(s, p, gets, gives) - now)
+                    loss = unit_worth(s.hand[p][gets] - 1) + SHORT * (COSTS[cost][gets] >= s.hand[p][gets])
+                    gained = unit_worth(s.hand[p][gives]) + SHORT * (COSTS[cost][gives] > s.hand[p][gives])
+                    best = max(best, gained - loss)
     return best
-
-
-@rule
-def supplies(s: Any, p: int) -> int:
-    """What a seat's units are worth: by number, and for what it plans."""
-    return best_plan(s, p) + hand_worth(s, p)
-
-
-@rule
-def swapped(s: Any, p: int, gets: int, gives: int) -> int:
-    """What a seat's units are worth after it gave one for one of another kind."""
-    s.give[p][gets] = s.want[p][gives] = 1
-    worth = supplies(s, p)
-    s.give[p][gets] = s.want[p][gives] = 0
-    return worth

@@ -146,7 +146,7 @@ export const doesOf = (card: string, value: number | undefined): string => DOES[
 
 const BRIEF: Record<Kind, string> = {
   gear: "armour", Warrior: "Warrior", Rogue: "Rogue", Mage: "Mage", bonus: "your side", blessing: "yourself",
-  curse: "fighter or helper", ambush: "to the monster", duplicate: "a twin joins", destroy: "gear is gone",
+  curse: "on a player", ambush: "to the monster", duplicate: "a twin joins", destroy: "gear is gone",
   "level up": "one level", salve: "ends statuses", map: "draw two",
 };
 

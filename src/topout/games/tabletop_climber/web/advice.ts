@@ -56,15 +56,17 @@ function value(hand: readonly string[], gold: string, turn: number): number {
   return hand.reduce((sum, name) => sum + strength(name, low), 0) - turn * shedding(hand, gold).length;
 }
 
-/** The best hand found by exchanging one card at a time, from the strongest cards on. */
+/** The best hand found by exchanging one card at a time, from the strongest cards on and from those that go together. */
 export function bestHand(team: readonly string[], size: number, gold: string, turn: number): string[] {
   const { low } = seasonOf(gold);
-  const ranked = [...team].sort((a, b) => strength(b, low) - strength(a, low));
-  let hand = ranked.slice(0, size);
-  for (let better: string[] | null = hand; better; ) {
-    hand = better;
-    better = exchanged(hand, ranked, gold, turn);
-  }
+  const strongest = [...team].sort((a, b) => strength(b, low) - strength(a, low));
+  const together = shedding(strongest, gold).sort((a, b) => b.length - a.length).flat();
+  const found = [strongest, together].map((ranked) => improved(ranked.slice(0, size), team, gold, turn));
+  return found.reduce((best, hand) => (value(hand, gold, turn) > value(best, gold, turn) ? hand : best));
+}
+
+function improved(hand: string[], team: readonly string[], gold: string, turn: number): string[] {
+  for (let better: string[] | null = hand; better; better = exchanged(hand, team, gold, turn)) hand = better;
   return hand;
 }
 

@@ -32,6 +32,7 @@ export interface ClimberView {
   shown: string[][][];
   team: (string[] | null)[];
   hand: (string[] | null)[];
+  picked: (string[] | null)[];
   sent: (string | null)[];
   lost: (string | null)[];
   gold_points: number[];
