@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string): string => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
-/** What only one game's board needs is named after the game, so that boards and the shell can be weighed apart. */
-function named({ moduleIds }: { moduleIds: string[] }): string {
-  const games = new Set(moduleIds.flatMap((id) => /topout\/games\/(\w+)\/web\//.exec(id)?.[1] ?? []));
+/** A script made for one game is named after it, so that its size counts there and not with the shell. */
+function scriptName({ moduleIds }: { moduleIds: string[] }): string {
+  const games = new Set(moduleIds.flatMap((id) => /\/games\/(\w+)\/web\//.exec(id)?.[1] ?? []));
   const [game] = games;
   return games.size === 1 ? `assets/game-${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
 }
@@ -21,7 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { chunkFileNames: named } },
+    rolldownOptions: { output: { chunkFileNames: scriptName } },
   },
   test: { include: ["src/**/*.test.ts", "../src/topout/games/*/web/**/*.test.ts"] },
 });
