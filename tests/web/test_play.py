@@ -32,7 +32,7 @@ def test_a_person_plays_against_bots_to_the_end(come: Come, game: str) -> None:
 def test_any_game_is_played_with_the_generic_board(come: Come, place: Served, game: str) -> None:
     ada = come("Ada", url=f"{place.url}?generic")
     ada.play_now(registry.game(game).title)
-    ada.page.wait_for_selector(".generic")
+    expect(ada.page.get_by_label("The table as a terminal draws it")).to_be_visible()
     ada.play_to_end("any", 900)
     expect(ada.page.locator("#end-title")).to_be_visible()
 
