@@ -45,7 +45,7 @@ def test_a_lesson_is_finished_and_the_game_goes_on(come: Come, name: str) -> Non
     expect(ada.button(f"Learn again: {registry.game(name).title} in three minutes")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", ["clamber", "festival"])
+@pytest.mark.parametrize("name", list(registry.GAMES))
 def test_on_a_phone_the_guide_never_covers_what_it_points_at(come: Come, name: str) -> None:
     ada = come("Ada", **PHONE)
     learn(ada, name)
