@@ -15,7 +15,7 @@ from topout.lesson import lesson
 GUIDE = "section[aria-label=Lesson]"
 COVERED = """() => {
   const guide = document.querySelector("section[aria-label=Lesson]").getBoundingClientRect();
-  return [...document.querySelectorAll(".board .hinted")].map((each) => each.getBoundingClientRect())
+  return [...document.querySelectorAll(".board .hinted:not(.picked)")].map((each) => each.getBoundingClientRect())
     .filter((at) => at.bottom > guide.top + 1 || at.top < 0 || at.right > innerWidth + 1).length;
 }"""
 
