@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import topout as topout_module
 from topout.games import registry
 
 
@@ -111,6 +112,8 @@ def test_play_asks_which_game() -> None:
         (["play", "festival", "--bot", "guru"], "There is no bot 'guru'. The bots: random, easy, "),
         (["replay", "nowhere.json"], "Cannot read nowhere.json: No such file or directory."),
         (["play", "--resume", "nowhere.json"], "Cannot read nowhere.json"),
+        (["analyse", "nowhere.json"], "Cannot read nowhere.json: No such file or directory."),
+        (["analyse", "nowhere.json", "--playouts", "1"], "it is a whole number from 2 to 1000000"),
         (["simulate", "festival", "-n", "0"], "play at least one game"),
         (["simulate", "festival", "--bots", "guru"], "There is no bot 'guru'."),
         (["simulate", "festival", "--seed", "-1"], "it is a whole number from 0"),
@@ -130,6 +133,23 @@ def test_simulate_prints_a_table_or_json() -> None:
     found = json.loads(topout("simulate", "festival", "-n", "50", "--bots", "greedy,random", "--json").stdout)
     assert found["games"] == 50
     assert [seat["bot"] for seat in found["seats"]] == ["greedy", "random"]
+
+
+def test_analyse_tells_a_finished_match_or_gives_json(tmp_path: Path) -> None:
+    file, short = tmp_path / "match.json", tmp_path / "short.json"
+    match = topout_module.new("festival", seed=4, levels=3)
+    match.save(short)
+    while not match.over:
+        match.act(match.owed[0], match.legal(match.owed[0])[-1])
+    match.save(file)
+    shown = topout("analyse", str(file), "--playouts", "50").stdout
+    assert "chances over the match" in shown
+    assert "Nothing was left to chance once the match had begun." in shown
+    found = json.loads(topout("analyse", str(file), "--playouts", "50", "--json").stdout)
+    assert found["at"][-1] == found["steps"] == len(match.actions)
+    refused = topout("analyse", str(short))
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+    assert "The match is not over" in refused.stderr
 
 
 def when_it_has_worked(pid: int, seconds: float) -> None:

@@ -17,7 +17,7 @@ from topout.core.match import Match
 from topout.games import registry
 from topout.lab.advice import stronger
 from topout.lab.analysis import NotOver, analyse
-from topout.lab.chances import Playouts, mean
+from topout.lab.chances import Playouts, fitted, mean
 from topout.lab.choices import choices_of, single
 from topout.lab.findings import Analysis
 from topout.lab.simulate import play_match
@@ -180,6 +180,18 @@ def test_neighbouring_positions_share_their_randomness() -> None:
     for position, (seat, action) in zip(positions(match), match.actions, strict=False):
         if len(position.legal(seat)) == 1:
             assert (count.after(position) == count.after(position, seat, [action])).all()
+
+
+def test_a_yardstick_is_found_and_a_useless_one_found_out() -> None:
+    rng = np.random.default_rng(1)
+    worths = rng.normal(0, 100, (4000, 3))
+    likely = np.exp(worths / 50) / np.exp(worths / 50).sum(axis=1, keepdims=True)
+    winners = [rng.choice(3, p=row) for row in likely]
+    scale, surprise = fitted(worths, np.eye(3)[winners])
+    assert scale == pytest.approx(50, rel=0.2)
+    assert surprise < 0.7 * np.log(3)
+    _, blind = fitted(worths, np.eye(3)[rng.integers(0, 3, 4000)])
+    assert blind == pytest.approx(np.log(3), rel=0.01)
 
 
 def hidden_games() -> list[str]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from topout.core.match import Match
 from topout.lab import telling
 from topout.lab.advice import stronger
-from topout.lab.chances import HORIZON, Playouts, mean
+from topout.lab.chances import Playouts, mean
 from topout.lab.choices import Choice, Decision, Walk, choices_of, fresh, single
 from topout.lab.findings import Advice, Analysis, Balance, Moment, Swing
 from topout.lab.ledger import Entry, Happening, Ledger
@@ -61,15 +61,16 @@ class Analyst:
         self.match, self.seed, self.steps = match, seed, len(decisions)
         self.choices = list(choices_of(match, decisions))
         self.names = names or [f"seat {seat}" for seat in range(match.seats)]
+        self.playouts = Playouts(match, playouts or MOST, seed)
         self.work = self._work()
-        count = playouts or min(max(MOVES // sum(self.work), FEWEST), MOST)
-        self.playouts = Playouts(match, count, seed)
+        if playouts is None:
+            self.playouts.count = min(max(MOVES // sum(self.work), FEWEST), MOST)
 
     def _work(self) -> list[int]:
         """About how many moves a playout takes from each choice on."""
         left, work = len(self.match.actions), []
         for choice in self.choices:
-            work.append(min(left, HORIZON))
+            work.append(min(left, self.playouts.horizon))
             left -= len(choice.steps)
         return work
 

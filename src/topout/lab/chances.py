@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -16,9 +17,10 @@ from topout.lab import playout
 
 TRIES = 6
 """So many moves come to a player's mind in a playout; it takes the one it likes best."""
-HORIZON = 60
-"""A playout goes on for so many moves; a game still open then is judged by the yardstick."""
-LONGEST = 20_000
+HORIZON, LONGEST = 60, 20_000
+"""A playout goes on for so many moves, and a game still open then is judged by a good yardstick; or to the end."""
+GOOD = 0.8
+"""A yardstick is good when outcomes surprise it at most so much as they surprise one who knows nothing."""
 WATCHED, EVERY = 2_000, 12
 """The yardstick is made of so many positions, every so many moves of whole games."""
 
@@ -39,7 +41,8 @@ class Playouts:
         self.moves = 0
         self._ids = np.zeros(len(self.game.actions), np.int32)
         self._template = self.game.record.pack(self.game.template(match.options, match.seats))
-        self.scale = self._yardstick()
+        self.scale, surprise = self._yardstick()
+        self.horizon = HORIZON if surprise < GOOD * math.log(self.seats) else LONGEST
 
     def after(self, match: Match, seat: int = 0, steps: Sequence[int] = ()) -> Array:
         """Each playout's shares of the win when a seat takes these steps now, their chance drawn afresh."""
@@ -52,25 +55,26 @@ class Playouts:
     def _play(self, position: bytes, seat: int, steps: Sequence[int], made: int) -> Array:
         shares, taken = np.zeros((self.count, self.seats)), np.array(steps, np.int64)
         entry, states = _linked(self.game, playout.play_out), self._states(position)
-        self.moves += entry(states, seat, taken, made, HORIZON, self.scale, self.stream, shares, self._ids, TRIES)
+        self.moves += entry(states, seat, taken, made, self.horizon, self.scale, self.stream, shares, self._ids, TRIES)
         return shares
 
     def _states(self, position: bytes) -> Array:
         return np.frombuffer(bytearray(position * playout.STATES), self.game.record.dtype)
 
-    def _yardstick(self) -> float:
-        """By how many points of its evaluation a seat is e times as likely to win as another, in whole games."""
+    def _yardstick(self) -> tuple[float, float]:
+        """The points of evaluation by which a seat is e times as likely to win whole games, and the surprise left."""
         worths, shares = np.zeros((WATCHED, self.seats)), np.zeros((WATCHED, self.seats))
         watch = _linked(self.game, playout.watch)
         watch(self._states(self._template), EVERY, LONGEST, np.uint64(0), worths, shares, self._ids, TRIES)
         return fitted(worths, shares)
 
 
-def fitted(worths: Array, shares: Array) -> float:
-    """The scale by which evaluations foretell the shares best."""
+def fitted(worths: Array, shares: Array) -> tuple[float, float]:
+    """The scale by which evaluations foretell the shares best, and how much the shares still surprise it."""
     spread = float(np.abs(worths - worths.mean(axis=1, keepdims=True)).mean()) or 1.0
     scales = spread * np.geomspace(0.1, 100.0, 61)
-    return float(min(scales, key=lambda scale: _surprise(worths / scale, shares)))
+    surprise, scale = min((_surprise(worths / scale, shares), float(scale)) for scale in scales)
+    return scale, surprise
 
 
 def _surprise(hopes: Array, shares: Array) -> float:
