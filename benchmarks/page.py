@@ -15,6 +15,7 @@ from web.chromium import FLAGS, find_chromium
 from web.serving import served
 from web.visitor import Visitor
 
+from topout.games import registry
 from topout.server.pages import STATIC
 
 MOVES = 25
@@ -48,7 +49,7 @@ def zipped(pattern: str) -> dict[str, int]:
 
 def sizes() -> None:
     """What a visitor loads."""
-    boards = zipped("*Board-*.js")
+    boards = {game: sum(zipped(f"game-{game}-*.js").values()) for game in registry.GAMES}
     shell = sum(zipped("*.js").values()) - sum(boards.values())
     first = sum(zipped("index-*.js").values())
     print(f"scripts after gzip: shell {shell / 1000:.1f} kB in all, {first / 1000:.1f} kB for the home page")

@@ -3,6 +3,13 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string): string => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
+/** A script made for one game is named after it, so that its size counts there and not with the shell. */
+function scriptName({ moduleIds }: { moduleIds: string[] }): string {
+  const games = new Set(moduleIds.flatMap((id) => /\/games\/(\w+)\/web\//.exec(id)?.[1] ?? []));
+  const [game] = games;
+  return games.size === 1 ? `assets/game-${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
+}
+
 export default defineConfig({
   plugins: [svelte()],
   base: "./",
@@ -14,6 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { chunkFileNames: scriptName } },
   },
   test: { include: ["src/**/*.test.ts", "../src/topout/games/*/web/**/*.test.ts"] },
 });

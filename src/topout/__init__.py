@@ -9,8 +9,9 @@ from topout.core.action import Action
 from topout.core.engine import Mode
 from topout.core.game import BadOption, GameInfo
 from topout.core.match import Illegal, Match
-from topout.core.replay import BadRecord, read_record, replayed
+from topout.core.replay import BadRecord, read_record
 from topout.games import registry
+from topout.games.records import replayed
 
 __version__ = "0.1.0"
 __all__ = [
@@ -40,9 +41,9 @@ def new(game: str, seats: int | None = None, seed: Any = None, mode: Mode | None
 
 def replay(record: Any, mode: Mode | None = None) -> Match:
     """The match a record tells of."""
-    return replayed(record, registry.game, mode)
+    return replayed(record, mode)
 
 
 def load(path: str | Path, mode: Mode | None = None) -> Match:
     """The match saved in a file."""
-    return replayed(read_record(path), registry.game, mode)
+    return replayed(read_record(path), mode)

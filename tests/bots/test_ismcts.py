@@ -11,7 +11,7 @@ import pytest
 import topout
 from topout.bots import LEVELS, Budget, SeatView, Thought, bot
 from topout.bots import tree as t
-from topout.bots.ismcts import FlatBot, IsmctsBot, Tree, secret_actions
+from topout.bots.ismcts import FlatBot, IsmctsBot, Tree, natures
 from topout.core.match import Match
 from topout.games import registry
 
@@ -95,7 +95,7 @@ def grown(match: Match, seat: int, simulations: int) -> Tree:
 @pytest.mark.xdist_group("tabletop_climber")
 def test_what_others_choose_in_secret_is_not_in_the_tree() -> None:
     match = topout.new("tabletop_climber", seats=3, seed=2)
-    seat, secret = match.owed[0], secret_actions(match.game)
+    seat, secret = match.owed[0], natures(match.game, match.game.search) & t.SECRET
     tree = grown(match, seat, 400)
     rows = tree.nodes[1 : tree.counters[t.NODES]]
     others = rows[rows[:, t.MOVER] != seat]
@@ -128,7 +128,7 @@ def test_a_warm_level_starts_to_think_within_fifty_milliseconds(level: str) -> N
     assert min(taken[1:]) < 0.05
 
 
-def test_every_secret_verb_is_one_of_its_game() -> None:
+def test_every_verb_a_search_names_is_one_of_its_game() -> None:
     for name in registry.GAMES:
         game = registry.game(name)
-        assert set(game.search.secret) <= {verb.name for verb in game.actions.verbs}
+        assert {*game.search.secret, *game.search.midway} <= {verb.name for verb in game.actions.verbs}

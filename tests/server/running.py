@@ -32,6 +32,8 @@ QUICK: dict[str, Any] = {
 """Settings that save the tests' time; those about limits set their own."""
 PATIENCE = 60.0
 
+ANSWERS = ("seen", "done", "refused", "stale", "hint", "plays", "drawn")
+
 
 class Door:
     """The way to a server, and those who came to it."""
@@ -200,7 +202,14 @@ class Socket:
         """Send a frame and read on to its answer."""
         name = self.send(type, **fields)
         return self.until(
-            "seen", "done", "refused", "stale", "hint", "plays", fits=lambda f: name in (f.get("id"), f.get("done"))
+            "seen",
+            "done",
+            "refused",
+            "stale",
+            "hint",
+            "plays",
+            "drawn",
+            fits=lambda f: name in (f.get("id"), f.get("done")),
         )
 
     def move(self, action: Any, revision: int | None = None, **fields: Any) -> dict[str, Any]:

@@ -34,7 +34,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-KINDS = ["move", "back", "say", "phrase", "mute", "hint", "plays", "sit", "ping", "welcome", "", "seen"]
+KINDS = ["move", "back", "say", "phrase", "mute", "hint", "plays", "why", "draw", "sit", "ping", "welcome", "", "seen"]
 FRAMES = st.fixed_dictionaries(
     {"type": st.sampled_from(KINDS), "id": st.text(max_size=44) | JSON},
     optional={

@@ -189,6 +189,7 @@ def probe(watching: Socket, number: int) -> None:
             watching.ask("move", action=action, revision=watching.seen["revision"])
     watching.ask("plays")
     watching.ask("hint")
+    watching.ask("draw")
     watching.ask("move", action=0, revision=0)
 
 

@@ -42,6 +42,8 @@ def take(browser: Browser, url: str, folder: Path, device: str, scheme: str) -> 
     _gloombah(ada, shoot)
     ada.go(url)
     picture_verdon(ada, shoot)
+    ada.go(url)
+    tabletop_climber(ada, shoot)
     ada.leave()
 
 
@@ -101,6 +103,39 @@ def _gloombah(ada: Visitor, shoot: Any) -> None:
 
 
 GLOOMBAH_MARKS = {"picked": ".card.picked", "offers": ".offer", "desk": ".desk", "helped": ".champion + .champion"}
+
+
+CLIMBER_PHASES = {
+    "reversed-counter-clockwise": ".field.reversed .turns.back",
+    "counter-clockwise": ".turns.back",
+    "reversed": ".field.reversed",
+    "discard": "[aria-label*='card to discard']",
+    "transfer": "[aria-label*='card to pass on']",
+    "late-hand-picked": ".climbers:has(.lodge .result):has(.count):has(.picked)",
+    "late-hand": ".lodge .result",
+    "hand-picked": ".climbers:has(.lodge):has(.picked)",
+    "hand": ".lodge",
+    "passed": ".climbers:has(.passed):has(.card-button.lit)",
+    "picked": ".card-button.picked",
+    "play": ".field",
+}
+"""What is worth a picture, the rarest first, and how one sees that it is there."""
+
+
+def tabletop_climber(ada: Visitor, shoot: Any) -> None:
+    """A whole game, each phase once."""
+    ada.make_table("TABLETOP Climber", ["me", "easy", "medium", "easy"])
+    taken: set[str] = set()
+    for _ in range(400):
+        ada.wait_for_turn()
+        if ada.ended:
+            break
+        here = [phase for phase, sign in CLIMBER_PHASES.items() if ada.page.locator(sign).count()]
+        if here and here[0] not in taken:
+            taken.add(here[0])
+            shoot(f"tabletop-{here[0]}")
+        ada.move("tabletop_climber")
+    shoot("tabletop-end")
 
 
 def main() -> None:

@@ -68,7 +68,7 @@ def test_the_well_explains_roles_climbers_goal_and_beast(come: Come) -> None:
     ada.wait_for_turn()
     for what, words in (
         (".role summary", "You are"),
-        (".goal", "there is no goal"),
+        (".goal", "no goal until someone"),
         (".mark.beast", "whoever it reaches then dies"),
         (".mark.ledge", "learns the goal"),
         ('[data-lane="1"]', "above the Skittering"),

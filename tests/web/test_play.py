@@ -32,7 +32,7 @@ def test_a_person_plays_against_bots_to_the_end(come: Come, game: str) -> None:
 def test_any_game_is_played_with_the_generic_board(come: Come, place: Served, game: str) -> None:
     ada = come("Ada", url=f"{place.url}?generic")
     ada.play_now(registry.game(game).title)
-    ada.page.wait_for_selector(".generic")
+    expect(ada.page.get_by_label("The table as a terminal draws it")).to_be_visible()
     ada.play_to_end("any", 900)
     expect(ada.page.locator("#end-title")).to_be_visible()
 
@@ -91,7 +91,7 @@ def test_a_hint_points_at_a_button_of_the_generic_board(come: Come, place: Serve
     asks_for_a_hint(ada)
     expect(ada.page.locator(".moves .hinted").first).to_be_attached()
     log = ada.page.locator(".log-panel li").count()
-    ada.button("Play the hint").click()
+    ada.page.locator(".buttons .follow, .buttons .call").first.click()
     expect(ada.page.locator(".hint")).to_have_count(0)
     expect(ada.page.locator(".log-panel li").nth(log)).to_be_attached()
 

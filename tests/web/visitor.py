@@ -11,6 +11,8 @@ from web.verdon import verdon_move
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PATIENCE = 15_000
+WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
+    .map((part) => part.scrollWidth - part.clientWidth))"""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -91,8 +93,8 @@ class Visitor:
         return self.page.title().startswith("●")
 
     def wide(self) -> int:
-        """By how much the page is wider than the window."""
-        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+        """By how much the page is wider than the window, or an open dialog wider than itself."""
+        return int(self.page.evaluate(WIDER))
 
     def long_press(self, found: Locator) -> None:
         """Lay a finger on something, wait, and lift it."""

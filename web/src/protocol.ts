@@ -344,6 +344,12 @@ export interface Plays {
   id: string;
 }
 
+/** Ask for the table as a terminal draws it for these eyes. */
+export interface Draw {
+  type: "draw";
+  id: string;
+}
+
 /** Take one's seat back from the bot that stood in. */
 export interface Sit {
   type: "sit";
@@ -459,8 +465,15 @@ export interface PlayList {
   plays: Record<string, unknown>[];
 }
 
+/** The table as text. */
+export interface Drawn {
+  type: "drawn";
+  id: string;
+  text: string;
+}
+
 /** What a browser sends over a table's socket. */
-export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Skip | Ping;
+export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping;
 
 /** What the server sends over a table's socket. */
-export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList;
+export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList | Drawn;

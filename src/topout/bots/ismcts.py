@@ -39,11 +39,13 @@ def settings_of(way: Search) -> Array:
 
 
 @cache
-def secret_actions(game: Game) -> Array:
-    """Marks the actions that the others do not see at once."""
+def natures(game: Game, way: Search) -> Array:
+    """Marks the actions that others do not see at once, and those in the midst of something."""
     table, marks = game.actions, np.zeros(len(game.actions), np.int8)
     for verb in table.verbs:
-        marks[table.starts[verb.name] : table.starts[verb.name] + verb.size] = verb.name in game.search.secret
+        own = slice(table.starts[verb.name], table.starts[verb.name] + verb.size)
+        marks[own] |= t.SECRET * (verb.name in way.secret)
+        marks[own] |= t.MIDWAY * (verb.name in way.midway)
     return marks
 
 
@@ -59,7 +61,7 @@ class Tree:
         self.totals = np.zeros(nodes)
         self.path, self.shares = np.zeros(way.depth + 1, np.int32), np.zeros(game.seats[-1])
         self.ids, self.marks = np.zeros(len(game.actions), np.int32), np.zeros(len(game.actions), np.int8)
-        self.secret = secret_actions(game)
+        self.nature = natures(game, way)
         self.settings = settings_of(way)
         self.stream = np.uint64(stream)
         self.counters = np.array([1, 0], np.int64)
@@ -67,7 +69,7 @@ class Tree:
     def think(self, rounds: int) -> None:
         """Run more simulations."""
         buffers = (self.nodes, self.totals, self.path, self.shares, self.ids, self.marks)
-        self.run(self.states, self.seat, rounds, *buffers, self.secret, self.settings, self.stream, self.counters)
+        self.run(self.states, self.seat, rounds, *buffers, self.nature, self.settings, self.stream, self.counters)
 
     def tries(self) -> list[tuple[int, int, float]]:
         """Action, visits and total share of each action at the root."""

@@ -20,6 +20,8 @@ NODES, WORDS, COUNTERS = range(3)
 TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, TRUST, SETTINGS = range(8)
 # What a survey marks an action as.
 CLOSED, UNTRIED, TRIED = range(3)
+# What an action is: one the others do not see at once, one in the midst of something.
+SECRET, MIDWAY = 1, 2
 NEVER = 1e-9
 """Stands for no visits where visits divide."""
 
@@ -174,9 +176,9 @@ def may_widen(row: Any, settings: Any) -> bool:
 
 
 @rule
-def unseen(s: Any, seat: int, me: int, action: int, secret: Any) -> bool:
+def unseen(s: Any, seat: int, me: int, action: int, nature: Any) -> bool:
     """Whether the searcher does not see what another chooses now; what it cannot see must not be told by its tree."""
-    return seat != me and (s.owed & (s.owed - 1) != 0 or secret[action] != 0)
+    return seat != me and (s.owed & (s.owed - 1) != 0 or nature[action] & SECRET != 0)
 
 
 @rule
@@ -189,7 +191,7 @@ def descend(
     shares: Any,
     ids: Any,
     marks: Any,
-    secret: Any,
+    nature: Any,
     settings: Any,
     stream: Any,
     counters: Any,
@@ -202,7 +204,7 @@ def descend(
         node = path[length - 1]
         seat = asked(s, me)
         count = legal(s, seat, ids)
-        if unseen(s, seat, me, ids[0], secret):
+        if unseen(s, seat, me, ids[0], nature):
             act(s, seat, guided(states, seat, ids, count, int(settings[TRIES]), stream, counters))
             continue
         child, fresh = survey(tree, totals, node, ids, count, marks, settings[EXPLORE])
@@ -220,14 +222,16 @@ def descend(
 
 
 @rule
-def play_on(states: Any, ids: Any, settings: Any, stream: Any, counters: Any) -> None:
-    """Play the simulation on by guided choices, to its end or the cut-off."""
+def play_on(states: Any, ids: Any, nature: Any, settings: Any, stream: Any, counters: Any) -> None:
+    """Play the simulation on by guided choices, to its end or to the cut-off, but not into the midst of something."""
     s = states[1]
-    plies, tries = 0, int(settings[TRIES])
-    while not s.over and plies < settings[PLIES]:
+    plies, tries, midway = 0, int(settings[TRIES]), False
+    while not s.over and (midway or plies < settings[PLIES]):
         seat = lowest(s.owed)
         count = legal(s, seat, ids)
-        act(s, seat, guided(states, seat, ids, count, tries, stream, counters))
+        action = guided(states, seat, ids, count, tries, stream, counters)
+        act(s, seat, action)
+        midway = nature[action] & MIDWAY != 0
         plies += 1
 
 
@@ -242,7 +246,7 @@ def search(
     shares: Any,
     ids: Any,
     marks: Any,
-    secret: Any,
+    nature: Any,
     settings: Any,
     stream: Any,
     counters: Any,
@@ -250,8 +254,8 @@ def search(
     """Run more simulations of the position in states[0]; states[1] and [2] are for thinking."""
     for _ in range(rounds):
         guess_again(states, me, stream, counters)
-        length = descend(states, me, tree, totals, path, shares, ids, marks, secret, settings, stream, counters)
-        play_on(states, ids, settings, stream, counters)
+        length = descend(states, me, tree, totals, path, shares, ids, marks, nature, settings, stream, counters)
+        play_on(states, ids, nature, settings, stream, counters)
         judge(states[1], settings, shares)
         tree[0][VISITS] += 1
         for k in range(1, length):

@@ -7,6 +7,7 @@ from collections.abc import Set
 
 from msgspec import UNSET
 
+from topout.core.match import Match
 from topout.server import luck
 from topout.server.log import Spoke
 from topout.server.protocol import SeatInfo, Spoken, TableInfo
@@ -66,6 +67,13 @@ def table_line(table: Table) -> Line:
         names=json.dumps([chair.name for chair in table.chairs if chair.name]),
         guests=tuple(chair.guest for chair in table.chairs if chair.guest is not None),
     )
+
+
+def drawn(match: Match, seat: int | None) -> str:
+    """What a terminal would show a seat or a spectator, without its colours."""
+    from rich.text import Text
+
+    return Text.from_markup(match.game.draw(match.view(seat))).plain
 
 
 def spoken(table: Table, line: Spoke, number: int) -> Spoken:

@@ -80,6 +80,12 @@ class Plays(Asked):
     id: ClientId
 
 
+class Draw(Asked):
+    """Ask for the table as a terminal draws it for these eyes."""
+
+    id: ClientId
+
+
 class Sit(Asked):
     """Take one's seat back from the bot that stood in."""
 
@@ -98,7 +104,7 @@ class Ping(Asked):
     id: ClientId
 
 
-ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Sit | Skip | Ping
+ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping
 
 
 # --- what the server sends --------------------------------------------------------------------------------------
@@ -215,7 +221,14 @@ class PlayList(Told, tag="plays"):
     plays: list[dict[str, Any]]
 
 
-ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList
+class Drawn(Told):
+    """The table as text."""
+
+    id: str
+    text: str
+
+
+ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList | Drawn
 
 read_frame = msgspec.json.Decoder(ClientFrame).decode
 write_frame = msgspec.json.Encoder().encode

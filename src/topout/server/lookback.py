@@ -83,7 +83,14 @@ def record(table: Table, seat: int | None) -> dict[str, Any]:
     """A finished match to take home, with the proof of its luck unless that was a lesson's."""
     said = [line for line in table.talk if table.hears(line, seat)]
     lines = [{"seat": s.seat, "to": s.to, "after": acted(table, s.after), "text": s.text} for s in said]
-    told = {**table.playing.record(), "names": list(table.names), "result": table.playing.result, "talk": lines}
+    match = table.playing
+    told = {
+        **match.record(),
+        "seed": str(match.seed),
+        "names": list(table.names),
+        "result": match.result,
+        "talk": lines,
+    }
     if table.made.lesson:
         return told
     return {**told, "luck": luck.proof(table.made.secret, table.id, [chair.luck for chair in table.chairs])}

@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from topout.core.match import Match
-from topout.core.replay import replayed
-from topout.games import registry
+from topout.games.records import replayed
 
 
 class Unfair(ValueError):
@@ -42,7 +41,7 @@ def proof(secret: str, table: str, lucks: Sequence[str | None]) -> dict[str, Any
 
 def verified(record: Any, seen: str | None = None) -> Match:
     """The match of a record whose every draw follows from the committed seed; else `Unfair`."""
-    match = replayed(record, registry.game)
+    match = replayed(record)
     parts = _parts(record.get("luck"))
     if commitment(parts["secret"]) != parts["commitment"]:
         raise Unfair("The server's secret does not fit the commitment in the record.")

@@ -11,8 +11,9 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from topout.core.match import Match
-from topout.core.replay import BadRecord, replayed
+from topout.core.replay import BadRecord
 from topout.games import registry
+from topout.games.records import replayed
 from topout.server import log, lookback
 from topout.server.describe import table_info
 from topout.server.http import ERRORS, Asking, house_of
@@ -70,7 +71,7 @@ def _talk(record: dict[str, Any], names: tuple[str, ...]) -> list[Spoken]:
 def table_of(record: dict[str, Any]) -> Table:
     """The table at which a recorded match was played, as far as its record tells."""
     try:
-        match = replayed(record, registry.game)
+        match = replayed(record)
     except (BadRecord, registry.NoSuchGame) as problem:
         raise Refuse("bad_record", str(problem), 400) from None
     table = Table("record")

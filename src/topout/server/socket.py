@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from topout.core.match import Illegal
 from topout.server import frames, log, takeback
-from topout.server.frames import Done, Hinted, PlayList, Refused, Stale, read_frame, write_frame
+from topout.server.describe import drawn
+from topout.server.frames import Done, Drawn, Hinted, PlayList, Refused, Stale, read_frame, write_frame
 from topout.server.levels import HINTS
 from topout.server.limits import Bucket, shallow
 from topout.server.refuse import Refuse, not_seated
@@ -48,6 +49,7 @@ class Connection:
             frames.Mute: self.mute,
             frames.Hint: self.hint,
             frames.Plays: self.plays,
+            frames.Draw: self.draw,
             frames.Sit: self.sit,
             frames.Skip: self.skip,
             frames.Ping: self.ping,
@@ -245,6 +247,14 @@ class Connection:
         self.spend(self.costly)
         owed = seat in self.room.table.playing.owed
         self.send(PlayList(frame.id, self.room.table.playing.plays(seat) if owed else []))
+
+    def draw(self, frame: frames.Draw) -> None:
+        """The table as text, for whoever sits or looks on."""
+        match = self.room.table.match
+        if match is None:
+            raise Refuse("not_started", "The match has not started yet.")
+        self.spend(self.questions)
+        self.send(Drawn(frame.id, drawn(match, self.seat)))
 
     def sit(self, frame: frames.Sit) -> None:
         """Take the seat back from a bot."""

@@ -121,10 +121,9 @@ def reason(view: SeatView, legal: Sequence[Action], choice: Action, rng: random.
     guesses = [view.redeal(rng) for _ in range(GUESSES)]
     worth = {action.id: worth_of(guesses, view.seat, action) for action in legal}
     best = max(others, key=lambda action: worth[action.id])
-    return (
-        f"Of {len(legal)} moves the bot prefers this one: by the game's own reckoning it leaves you at "
-        f"{worth[choice.id]:+.0f}, the best other move ({best.words}) at {worth[best.id]:+.0f}."
-    )
+    if worth[best.id] >= worth[choice.id]:
+        return f"Of {len(legal)} moves nothing is better; {best.words} would do as well."
+    return f"Of {len(legal)} moves it leaves you best off; next comes: {best.words}."
 
 
 def worth_of(guesses: list[Match], seat: int, action: Action) -> float:

@@ -13,8 +13,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from topout.core.match import Match
-from topout.core.replay import read_record, replayed
-from topout.games import registry
+from topout.core.replay import read_record
+from topout.games.records import replayed
 from topout.lab.analysis import NotOver, analyse
 from topout.lab.findings import Analysis
 from topout.lab.telling import per_cent, points, sentence
@@ -26,7 +26,7 @@ WIDTH = 60
 def run_analysis(file: Path, playouts: int | None, seed: int, as_json: bool) -> None:
     """Analyse a record with a progress bar on the error stream, so that the result can be piped."""
     record = read_record(file)
-    match = replayed(record, registry.game)
+    match = replayed(record)
     if not match.over:
         raise NotOver
     names, errors = names_in(record, match), Console(stderr=True)

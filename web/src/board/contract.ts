@@ -49,6 +49,8 @@ export interface BoardProps<View = Record<string, unknown>> {
   act: (move: Action | Action[] | string) => void;
   /** Every complete choice open to you, where the game can list them. */
   plays: () => Promise<readonly Play[]>;
+  /** The table as a terminal draws it for these eyes, where someone can tell. */
+  drawing: () => Promise<string | null>;
   /** Show why something that is not legal is not. */
   why: (name: string, params: Record<string, unknown>) => void;
   /** The same, for the board itself to show; null when it is legal. */

@@ -1,6 +1,6 @@
 /** Being at a table: what the server tells, and what one does there. */
 import { faces, named, type Play, type Reason } from "../board/contract";
-import type { Action, Choices, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo, Why } from "../protocol";
+import type { Action, Choices, ClientFrame, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo } from "../protocol";
 import { Socket, socketAddress } from "../net/socket";
 import { notes } from "../notes.svelte";
 import { Stage } from "./stage.svelte";
@@ -25,8 +25,7 @@ export class Sitting {
   stage = new Stage();
   staged: Staged;
   #socket: Socket;
-  #questions = new Map<string, (reason: Reason | null) => void>();
-  #listings = new Map<string, (plays: readonly Play[] | null) => void>();
+  #questions = new Map<string, (answer: ServerFrame | null) => void>();
   #unanswered = $state.raw<ReadonlyMap<string, Move>>(new Map());
 
   constructor(readonly id: string) {
@@ -61,29 +60,31 @@ export class Sitting {
   }
 
   /** Why a move may not be made; null when it may, or when nobody can tell now. */
-  why(name: string, params: Record<string, unknown>): Promise<Reason | null> {
-    const id = fresh();
-    return new Promise((tell) => {
-      const frame: Why = { type: "why", id, action: { name, params: params as NonNullable<Choices["params"]> } };
-      if (this.#socket.send(frame)) this.#questions.set(id, tell);
-      else tell(null);
-    });
+  async why(name: string, params: Record<string, unknown>): Promise<Reason | null> {
+    const answer = await this.#ask({ type: "why", id: fresh(), action: { name, params: params as NonNullable<Choices["params"]> } });
+    return answer?.type === "refused" && answer.code !== "too_fast" ? answer : null;
   }
 
   /** Every complete choice of ours; asked again after a moment when the server was asked too often. */
   async plays(): Promise<readonly Play[]> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const found = await this.#listed();
-      if (found) return found;
+      const answer = await this.#ask({ type: "plays", id: fresh() });
+      if (answer?.type === "plays") return answer.plays as Play[];
       await new Promise((on) => setTimeout(on, A_MOMENT));
     }
     return [];
   }
 
-  #listed(): Promise<readonly Play[] | null> {
-    const id = fresh();
+  /** The table as a terminal draws it for these eyes. */
+  async drawing(): Promise<string | null> {
+    const answer = await this.#ask({ type: "draw", id: fresh() });
+    return answer?.type === "drawn" ? answer.text : null;
+  }
+
+  /** Send a question and wait for the frame that answers it; null when there is nobody to ask. */
+  #ask(question: ClientFrame): Promise<ServerFrame | null> {
     return new Promise((tell) => {
-      if (this.#socket.send({ type: "plays", id })) this.#listings.set(id, tell);
+      if (this.#socket.send(question)) this.#questions.set(question.id, tell);
       else tell(null);
     });
   }
@@ -131,11 +132,11 @@ export class Sitting {
     this.online = is;
     this.hinting = false;
     for (const id of [...this.#questions.keys()]) this.#tell(id, null);
-    for (const id of [...this.#listings.keys()]) this.#list(id, null);
     if (is) this.gone = null;
   }
 
   heard(frame: ServerFrame): void {
+    if ("id" in frame && this.#tell(frame.id, frame)) return;
     switch (frame.type) {
       case "welcome":
         this.table = frame.table;
@@ -158,7 +159,6 @@ export class Sitting {
         notes.add(frame.reason);
         return;
       case "refused":
-        if (this.#tell(frame.id, frame) || this.#list(frame.id, null)) return;
         this.#answered(frame.id);
         if (frame.id === "hint") this.hinting = false;
         if (frame.code === "lesson") this.staged.clear();
@@ -171,27 +171,16 @@ export class Sitting {
         this.hinting = false;
         if (this.newest?.legal.some((action) => action.id === frame.action.id)) this.hint = frame;
         return;
-      case "plays":
-        this.#list(frame.id, frame.plays as Play[]);
-        return;
       case "done":
-        if (!this.#tell(frame.id, null)) this.#answered(frame.id);
+        this.#answered(frame.id);
     }
   }
 
-  /** Hand a reason to whoever asked for it; false when nobody did. */
-  #tell(id: string | null, reason: Reason | null): boolean {
+  /** Hand an answer to whoever asked; false when nobody did. */
+  #tell(id: string | null, answer: ServerFrame | null): boolean {
     const tell = id === null ? undefined : this.#questions.get(id);
     if (id !== null) this.#questions.delete(id);
-    tell?.(reason);
-    return tell !== undefined;
-  }
-
-  /** Hand a list of plays to whoever asked for it; false when nobody did. */
-  #list(id: string | null, plays: readonly Play[] | null): boolean {
-    const tell = id === null ? undefined : this.#listings.get(id);
-    if (id !== null) this.#listings.delete(id);
-    tell?.(plays);
+    tell?.(answer);
     return tell !== undefined;
   }
 

@@ -71,7 +71,7 @@ GAME = Game(
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
-    search=Search(tries=4, plies=30, scale=3000, width=2, widening=0.5, secret=("send", "leave", "done")),
+    search=Search(tries=4, plies=60, scale=2000, width=2, widening=0.5, secret=("send", "leave", "done")),
     draw=draw,
     ask=ask,
     whole=whole,

@@ -17,6 +17,8 @@ from topout.games.verdon.whole import whole
 from topout.games.verdon.words import EVENTS, REFUSALS
 
 MOST_OFFERS = 1000
+TRADING = ("offer", "give", "want", "for", "counter", "accept", "decline")
+"""What is done before a trade is closed."""
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -38,7 +40,7 @@ GAME = Game(
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
-    search=Search(tries=4, plies=10, scale=1500, width=2, widening=0.5),
+    search=Search(tries=4, plies=10, scale=2400, width=2, widening=0.5, midway=TRADING),
     draw=draw,
     ask=ask,
     whole=whole,

@@ -8,7 +8,7 @@ const view = {
 
 describe("the well", () => {
   it("says what is known of the goal", () => {
-    expect(goalWords(view)).toContain(`Nobody has been at ${LEDGE}`);
+    expect(goalWords(view)).toContain(`until someone is at ${LEDGE}`);
     expect(goalWords({ ...view, goal_low: 15, goal_high: 18 })).toContain("from 15 to 18");
     expect(goalWords({ ...view, goal_low: 16, goal_high: 16 })).toBe("The goal must be 16.");
     expect(goalWords({ ...view, goal: 17 })).toBe("The goal is 17.");

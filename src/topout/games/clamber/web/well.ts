@@ -56,7 +56,7 @@ export function laneAt(seat: number, seats: number, shaft: number): number {
 /** What one knows of the goal, in words. */
 export function goalWords(view: ClamberView): string {
   if (view.goal !== null) return `The goal is ${view.goal}.`;
-  if (!view.goal_low) return `Nobody has been at ${LEDGE} yet, so there is no goal.`;
+  if (!view.goal_low) return `There is no goal until someone is at ${LEDGE}.`;
   if (view.goal_low === view.goal_high) return `The goal must be ${view.goal_low}.`;
   return `The goal lies from ${view.goal_low} to ${view.goal_high}; reach ${LEDGE} to see it.`;
 }

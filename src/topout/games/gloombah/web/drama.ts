@@ -68,3 +68,15 @@ function levelled(event: TableEvent, own: readonly TableEvent[]): News[] {
   if (event.event !== "levelled" || own.some((other) => other.event === "hit")) return [];
   return [{ text: `level ${number(event, "level")}`, tone: "good" }];
 }
+
+const QUIET = ["passed", "turn"];
+const MOST_LINES = 3;
+
+/** The last things worth telling, as the log has them. */
+export function latestOf(log: readonly TableEvent[]): string[] {
+  const loud = (event: TableEvent | undefined): boolean => event !== undefined && !QUIET.includes(event.event);
+  const last = log.findLastIndex(loud);
+  let first = last;
+  while (first > 0 && last - first + 1 < MOST_LINES && loud(log[first - 1])) first--;
+  return log.slice(Math.max(0, first), last + 1).map(({ text }) => text);
+}

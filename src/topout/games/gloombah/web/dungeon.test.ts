@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { doesOf, FACES, grouped, kindOf, strikes, verbOf, whenOf, worthOf } from "./cards";
-import { newsOf, scenesOf } from "./drama";
+import { latestOf, newsOf, scenesOf } from "./drama";
 import { balanceOf, escapes, factorOf, lossWords, monsterSum, offersOf, passedOf, statusWords, sumOf, verdict, withCard, withHelper, type GloombahView } from "./dungeon";
 import { standingOf } from "./passing";
 import { spelled, words } from "./words";
@@ -134,6 +134,17 @@ describe("what just happened", () => {
     const told = [event("levelled", { seat: 1, level: 6 }), event("drew", { seat: 1 }), event("drew", { seat: 1 }), event("hit", { seat: 0, damage: 2 }), event("levelled", { seat: 0, level: 1 })];
     expect(newsOf(told, 1).map(({ text }) => text)).toEqual(["level 6", "+2 cards"]);
     expect(newsOf(told, 0).map(({ text }) => text)).toEqual(["−2"]);
+  });
+});
+
+describe("the latest news", () => {
+  const line = (event: string, text: string) => ({ event, text });
+
+  it("leaves out passes, and goes back to the last of them", () => {
+    const log = [line("fights", "a"), line("passed", "b"), line("lost", "c"), line("hit", "d"), line("died", "e"), line("turn", "f")];
+    expect(latestOf(log)).toEqual(["c", "d", "e"]);
+    expect(latestOf(log.slice(0, 2))).toEqual(["a"]);
+    expect(latestOf([])).toEqual([]);
   });
 });
 
