@@ -29,9 +29,9 @@ def test_a_bot_plays_a_match_to_its_end(name: str, player: str) -> None:
 @pytest.mark.parametrize("player", [player for player in BOTS if player not in LEVELS])
 def test_a_bot_cannot_tell_what_its_seat_cannot_know(name: str, player: str) -> None:
     """A thousand redeals in all; the levels are made of the other bots."""
-    match, rng = topout.new(name, seed=5, mode="compiled"), random.Random(1)
+    match, rng = topout.new(name, seed=7, mode="compiled"), random.Random(1)
     for redeals in range(0, REDEALS, REDEALS // POSITIONS):
-        for _ in range(6):
+        for _ in range(4):
             step(match, rng)
         seat = match.owed[0]
         twins = (match.redeal(seat, redeals + i) for i in range(REDEALS // POSITIONS))

@@ -131,4 +131,4 @@ def test_a_warm_level_starts_to_think_within_fifty_milliseconds(level: str) -> N
 def test_every_verb_a_search_names_is_one_of_its_game() -> None:
     for name in registry.GAMES:
         game = registry.game(name)
-        assert {*game.search.secret, *game.search.midway} <= {verb.name for verb in game.actions.verbs}
+        assert {*game.search.secret, *game.search.hinted} <= {verb.name for verb in game.actions.verbs}

@@ -15,6 +15,7 @@ import numpy as np
 
 from topout.bots import tree as t
 from topout.bots.protocol import Budget, Prospect, SeatView, Thought
+from topout.bots.simple import GreedyBot
 from topout.core.action import Action
 from topout.core.batch import Array, bulk_entries, together
 from topout.core.engine import chosen_mode
@@ -40,12 +41,12 @@ def settings_of(way: Search) -> Array:
 
 @cache
 def natures(game: Game, way: Search) -> Array:
-    """Marks the actions that others do not see at once, and those in the midst of something."""
+    """Marks the actions that others do not see at once, and those left to the hints."""
     table, marks = game.actions, np.zeros(len(game.actions), np.int8)
     for verb in table.verbs:
         own = slice(table.starts[verb.name], table.starts[verb.name] + verb.size)
         marks[own] |= t.SECRET * (verb.name in way.secret)
-        marks[own] |= t.MIDWAY * (verb.name in way.midway)
+        marks[own] |= t.HINTED * (verb.name in way.hinted)
     return marks
 
 
@@ -102,6 +103,11 @@ class IsmctsBot:
         """Search until the budget is spent; a single legal action needs no search."""
         if len(legal) == 1:
             return Thought(legal[0])
+        game = view.redeal(rng).game
+        if any(action.name in game.search.hinted for action in legal):
+            best = GreedyBot().choose(view, legal, budget, rng)
+            if best.name in game.search.hinted:
+                return Thought(best)
         simulations = budget.simulations or (DEFAULT_SIMULATIONS if budget.seconds is None else 1 << 62)
         share = -(-simulations // self.threads)
         guess = view.redeal(rng)

@@ -20,8 +20,8 @@ NODES, WORDS, COUNTERS = range(3)
 TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, TRUST, SETTINGS = range(8)
 # What a survey marks an action as.
 CLOSED, UNTRIED, TRIED = range(3)
-# What an action is: one the others do not see at once, one in the midst of something.
-SECRET, MIDWAY = 1, 2
+# What an action is: one the others do not see at once, one that is left to the hints.
+SECRET, HINTED = 1, 2
 NEVER = 1e-9
 """Stands for no visits where visits divide."""
 
@@ -182,6 +182,17 @@ def unseen(s: Any, seat: int, me: int, action: int, nature: Any) -> bool:
 
 
 @rule
+def searched(ids: Any, count: int, nature: Any) -> int:
+    """Move the actions that are not left to the hints to the front; how many they are, or all if there are none."""
+    kept = 0
+    for k in range(count):
+        if nature[ids[k]] & HINTED == 0:
+            ids[kept], ids[k] = ids[k], ids[kept]
+            kept += 1
+    return kept if kept else count
+
+
+@rule
 def descend(
     states: Any,
     me: int,
@@ -203,7 +214,7 @@ def descend(
     while not s.over and length < len(path) and counters[NODES] < len(tree):
         node = path[length - 1]
         seat = asked(s, me)
-        count = legal(s, seat, ids)
+        count = searched(ids, legal(s, seat, ids), nature)
         if unseen(s, seat, me, ids[0], nature):
             act(s, seat, guided(states, seat, ids, count, int(settings[TRIES]), stream, counters))
             continue
@@ -223,15 +234,13 @@ def descend(
 
 @rule
 def play_on(states: Any, ids: Any, nature: Any, settings: Any, stream: Any, counters: Any) -> None:
-    """Play the simulation on by guided choices, to its end or to the cut-off, but not into the midst of something."""
+    """Play the simulation on by guided choices, to its end or to the cut-off."""
     s = states[1]
-    plies, tries, midway = 0, int(settings[TRIES]), False
-    while not s.over and (midway or plies < settings[PLIES]):
+    plies, tries = 0, int(settings[TRIES])
+    while not s.over and plies < settings[PLIES]:
         seat = lowest(s.owed)
-        count = legal(s, seat, ids)
-        action = guided(states, seat, ids, count, tries, stream, counters)
-        act(s, seat, action)
-        midway = nature[action] & MIDWAY != 0
+        count = searched(ids, legal(s, seat, ids), nature)
+        act(s, seat, guided(states, seat, ids, count, tries, stream, counters))
         plies += 1
 
 

@@ -130,7 +130,7 @@ class Search:
 
     Moves are tried in the order of the evaluation, `width` of them at once and `widening` times the square root of the
     visits more, down to `depth` moves. What the evaluation says of a move counts as `trust` simulations. `secret` names
-    the verbs whose choice the others do not see at once, `midway` those after which no playout is cut off.
+    the verbs whose choice the others do not see at once, `hinted` those that are left to the evaluation alone.
     """
 
     tries: int = 1
@@ -142,7 +142,7 @@ class Search:
     depth: int = 200
     trust: int = 0
     secret: tuple[str, ...] = ()
-    midway: tuple[str, ...] = ()
+    hinted: tuple[str, ...] = ()
 
 
 @rule

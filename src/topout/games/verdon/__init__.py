@@ -17,8 +17,8 @@ from topout.games.verdon.whole import whole
 from topout.games.verdon.words import EVENTS, REFUSALS
 
 MOST_OFFERS = 1000
-TRADING = ("offer", "give", "want", "for", "counter", "accept", "decline")
-"""What is done before a trade is closed."""
+DRAFTING = ("offer", "counter", "give", "want", "for")
+"""Offers are written by what both sides gain; too many could be written to try them out."""
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -40,7 +40,7 @@ GAME = Game(
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
-    search=Search(tries=4, plies=10, scale=2400, width=2, widening=0.5, midway=TRADING),
+    search=Search(tries=4, plies=10, scale=2400, width=2, widening=0.5, hinted=DRAFTING),
     draw=draw,
     ask=ask,
     whole=whole,
