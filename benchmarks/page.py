@@ -10,7 +10,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 from web.chromium import FLAGS, find_chromium
 from web.serving import served
 from web.visitor import Visitor
@@ -39,6 +39,9 @@ COUNT_FRAMES = """(seconds) => new Promise((done) => {
   };
   requestAnimationFrame(frame);
 })"""
+
+
+WORK = {"all": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyleDuration", "layout": "LayoutDuration"}
 
 
 def zipped(pattern: str) -> dict[str, int]:
@@ -80,10 +83,21 @@ def frames(browser: Browser, url: str, game: str, title: str) -> None:
     chairs = {"festival": ["medium"] * 4, "clamber": ["medium"] * 8}[game]
     ada.make_table(title, chairs)
     ada.page.wait_for_selector(f".{game}")
+    measure = ada.context.new_cdp_session(ada.page)
+    measure.send("Performance.enable", {"timeDomain": "threadTicks"})
+    before = worked(measure)
     gaps = ada.page.evaluate(COUNT_FRAMES, SECONDS)
+    spent = {part: (time - before[part]) * 1000 / SECONDS for part, time in worked(measure).items()}
     ada.leave()
     late = sum(gap > 25 for gap in gaps) / len(gaps)
     print(f"{title}: {len(gaps) / SECONDS:.0f} frames/s, {late:.1%} of them late")
+    print(f"  CPU ms each second: {', '.join(f'{part} {time:.0f}' for part, time in spent.items())}")
+
+
+def worked(measure: CDPSession) -> dict[str, float]:
+    """CPU seconds of the page's main thread so far, which other programs of the machine do not change."""
+    told = {metric["name"]: metric["value"] for metric in measure.send("Performance.getMetrics")["metrics"]}
+    return {part: told[name] for part, name in WORK.items()}
 
 
 def main() -> None:

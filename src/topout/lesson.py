@@ -195,6 +195,10 @@ def read_lesson(game: Game, text: str) -> Lesson:
         raise BadLesson(f"{FILE} of {game.name}: {problem}.") from None
     except msgspec.ValidationError as problem:
         raise BadLesson(f"{FILE} of {game.name}: {_in_words(str(problem))}.") from None
+    try:
+        game.template(game.settle(outline.options), outline.seats)
+    except ValueError as problem:
+        raise BadLesson(f"{FILE} of {game.name}: {problem}") from None
     if len(outline.names) != outline.seats or not outline.steps:
         raise BadLesson(f"{FILE} of {game.name}: it needs a name for every seat, the pupil's empty, and steps.")
     return Lesson(game, outline)

@@ -66,13 +66,14 @@ def test_the_well_explains_roles_climbers_goal_and_beast(come: Come) -> None:
     ada = come("Ada")
     ada.play_now("Clamber")
     ada.wait_for_turn()
+    ada.page.locator(".role summary").click()
     for what, words in (
-        (".role summary", "You are"),
         (".goal", "no goal until someone"),
         (".mark.beast", "whoever it reaches then dies"),
         (".mark.ledge", "learns the goal"),
         ('[data-lane="1"]', "above the Skittering"),
         (".hand .card >> nth=0", "!"),
+        (".role summary", "You are"),
     ):
         ada.page.locator(what).hover()
         expect(ada.bubble).to_contain_text(words)

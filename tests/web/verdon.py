@@ -140,7 +140,7 @@ def _leaves(ada: Visitor, shoot: Callable[[str], None]) -> None:
         if ada.page.get_by_role("tab", name=leaf).is_visible():
             open_leaf(ada, leaf)
             if leaf == "Trade":
-                ada.any_of(ada.page.locator("[data-up]"))
+                ada.any_of(ada.page.locator(".kind:has([data-down][disabled]) [data-up]"))
                 ada.any_of(ada.page.locator("[data-down]:not([disabled])"))
             shoot(f"verdon-{leaf.lower()}")
     ada.button("Nearer").click()

@@ -175,6 +175,7 @@ def tabletop_climber_move(visitor: Visitor) -> None:
 
 def gloombah_move(visitor: Visitor) -> None:
     page = visitor.page
+    page.mouse.move(1, 1)
     if page.locator(".card.picked, .desk").count():
         _ = visitor.any_of(page.locator(".choice.rope")) or confirm(visitor)
     elif visitor.luck.random() < 0.5 and visitor.any_of(page.locator(".accept, .hand .card.lit")):

@@ -15,7 +15,7 @@ from rich.table import Table
 from topout.core.match import Match
 from topout.core.replay import read_record
 from topout.games.records import replayed
-from topout.lab.analysis import analyse
+from topout.lab.analysis import NotOver, analyse
 from topout.lab.findings import Analysis
 from topout.lab.telling import per_cent, points, sentence
 
@@ -27,6 +27,8 @@ def run_analysis(file: Path, playouts: int | None, seed: int, as_json: bool) -> 
     """Analyse a record with a progress bar on the error stream, so that the result can be piped."""
     record = read_record(file)
     match = replayed(record)
+    if not match.over:
+        raise NotOver
     names, errors = names_in(record, match), Console(stderr=True)
     with Progress(console=errors, transient=True) as bar:
         task = bar.add_task(match.game.title, total=1.0)

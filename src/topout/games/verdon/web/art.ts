@@ -49,7 +49,6 @@ export const TERRAIN_ART: Record<Terrain, Stroke[]> = {
   ],
 };
 
-export const TOKEN_ART = "M-9-3h18v6H-9z";
 export const EMBLEM_ART: Record<string, string> = {
   Explorer: "M12 3a9 9 0 1 0 .01 0M12 7l2.500 5L12 17l-2.500-5z",
   "Most popular climber": "M12 20C5 15 3 12 3 8.500A4.500 4.500 0 0 1 12 7a4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20z",

@@ -78,6 +78,15 @@ export function bargainOf(view: VerdonView): Bargain | null {
   return { by, give: view.give[by] ?? {}, want: view.want[by] ?? {}, answers };
 }
 
+/** An offer that was made within one moment, before anyone's answer is known. */
+export function offerIn(events: readonly TableEvent[], seats: number): Bargain | null {
+  const made = events.find(({ event }) => event === "offers");
+  if (!made) return null;
+  const by = Number(made["seat"]);
+  const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== by);
+  return { by, give: unitsIn(made["give"]), want: unitsIn(made["want"]), answers: others.map((seat) => ({ seat, state: "answered", give: {}, want: {} })) };
+}
+
 const STATES: Record<string, AnswerState> = { declines: "declined", accepts: "accepted", counters: "countered" };
 
 /** How the last offer ended, when these events closed it; the answers are told with them or were open before. */

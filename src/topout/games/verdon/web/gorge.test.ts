@@ -3,7 +3,7 @@ import { glossaryOf } from "$shell/rules/glossary";
 import type { Action } from "$shell/protocol";
 import type { TableEvent } from "$shell/table/stage.svelte";
 import { about, aboutCamp } from "./about";
-import { balanceIn, balanceOf, bargainOf, closing, complete, EVEN, given, spoken, stepsOf, tipped, together, wanted } from "./bargain";
+import { balanceIn, balanceOf, bargainOf, closing, complete, EVEN, given, offerIn, spoken, stepsOf, tipped, together, wanted } from "./bargain";
 import { moved, showing, WHOLE, zoomed } from "./camera";
 import { CAMPS, HEIGHT, oddsOf, PATHS, PLACE, PLACES, TILES, unitsIn, unitWords, WIDTH, type VerdonView } from "./gorge";
 import { newsIn } from "./news";
@@ -144,6 +144,8 @@ describe("bargains", () => {
     expect(closed.answers[1]!.give).toEqual({ bolt: 1 });
     expect(closing([event("traded", { seat: 0, other: 2 })], before)?.closed).toBe(2);
     expect(closing([], before)).toBeNull();
+    const both = [event("offers", { seat: 1, give: "1 nut", want: "1 rope" }), event("declines", { seat: 0 }), event("no trade", { seat: 1 })];
+    expect(closing(both, offerIn(both, 3))).toMatchObject({ by: 1, give: { nut: 1 }, closed: null });
   });
 });
 

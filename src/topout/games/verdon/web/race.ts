@@ -44,8 +44,3 @@ export function distance(emblem: Emblem, seat: number): string {
   const short = neededFor(emblem) - (emblem.counts[seat] ?? 0);
   return `${short} more to take it`;
 }
-
-/** The seat nearest to the end. */
-export function leader(view: VerdonView): number {
-  return Array.from({ length: view.seats }, (_, seat) => seat).sort((a, b) => pointsOf(view, b) - pointsOf(view, a))[0] ?? 0;
-}
