@@ -57,5 +57,5 @@ def test_a_view_does_not_lead_to_the_state() -> None:
 
 
 def test_an_unknown_bot_names_those_that_exist() -> None:
-    with pytest.raises(NoSuchBot, match=r"The bots: random, forgetful, greedy, flat, .*; or module:Class"):
+    with pytest.raises(NoSuchBot, match=r"The bots: random, forgetful, dreamy, greedy, flat, .*; or module:Class"):
         bot("deep-blue")

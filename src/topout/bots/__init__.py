@@ -26,6 +26,7 @@ __all__ = [
 BOTS = {
     "random": "topout.bots.simple:RandomBot",
     "forgetful": "topout.bots.simple:ForgetfulBot",
+    "dreamy": "topout.bots.simple:DreamyBot",
     "greedy": "topout.bots.simple:GreedyBot",
     "flat": "topout.bots.ismcts:FlatBot",
     "ismcts": "topout.bots.ismcts:IsmctsBot",

@@ -39,7 +39,15 @@ class GreedyBot:
 class ForgetfulBot(GreedyBot):
     """Errs like a person: it overlooks some of its moves, and takes the best of those it saw."""
 
+    seen = SEEN
+
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """Each move comes to mind two times in three."""
-        seen = [action for action in legal if rng.random() < SEEN] or [rng.choice(legal)]
+        """Each move comes to mind, or not."""
+        seen = [action for action in legal if rng.random() < self.seen] or [rng.choice(legal)]
         return super().choose(view, seen, budget, rng)
+
+
+class DreamyBot(ForgetfulBot):
+    """Overlooks most of its moves; for games in which many moves are about as good."""
+
+    seen = 1 / 5
