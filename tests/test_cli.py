@@ -109,7 +109,7 @@ def test_play_asks_which_game() -> None:
         (["play", "clamber", "-o", "colour=red"], "Clamber has no option 'colour'. Its options: roles, fixed_first."),
         (["play", "festival", "-o", "levels=tall"], "that is not a whole number. It takes a whole number from 3 to 9."),
         (["play", "festival", "--people", "4"], "the seats are 0 to 1"),
-        (["play", "festival", "--bot", "guru"], "There is no bot 'guru'. The bots: random, "),
+        (["play", "festival", "--bot", "guru"], "There is no bot 'guru'. The bots: random, forgetful, "),
         (["replay", "nowhere.json"], "Cannot read nowhere.json: No such file or directory."),
         (["play", "--resume", "nowhere.json"], "Cannot read nowhere.json"),
         (["analyse", "nowhere.json"], "Cannot read nowhere.json: No such file or directory."),

@@ -13,7 +13,10 @@ from topout.bots.protocol import Budget, SeatView, Thought, WrongGame
 from topout.core.action import Action
 
 HARD_SECONDS, EXPERT_SECONDS = 0.4, 2.0
+GLANCE = 300
+"""Positions looked at in a glance: hardly more than each answer to each move."""
 Found = TypeVar("Found", Action, Thought)
+Number = TypeVar("Number", int, float)
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,7 @@ class Level:
 
     bots: tuple[str, ...]
     seconds: float | None = None
+    simulations: int | None = None
 
 
 USUAL = {
@@ -32,11 +36,17 @@ USUAL = {
 }
 OWN: Mapping[str, Mapping[str, Level]] = {
     "festival": {
+        "medium": Level(("alphabeta", "greedy"), simulations=GLANCE),
         "hard": Level(("alphabeta", "ismcts"), HARD_SECONDS),
         "expert": Level(("perfect", "ismcts"), EXPERT_SECONDS),
     },
 }
 """Games with players of their own."""
+
+
+def least(own: Number | None, given: Number | None) -> Number | None:
+    """The smaller of two limits; None is no limit."""
+    return min((limit for limit in (own, given) if limit is not None), default=None)
 
 
 class Levelled:
@@ -55,10 +65,10 @@ class Levelled:
     def _first_able(self, view: SeatView, budget: Budget, work: Callable[[Any, Budget], Found]) -> Found:
         """What the first of the level's bots that knows the table says."""
         level = OWN.get(view["game"], {}).get(self.level, USUAL[self.level])
-        seconds = [given for given in (level.seconds, budget.seconds) if given is not None]
+        allowed = Budget(least(level.seconds, budget.seconds), least(level.simulations, budget.simulations))
         for name in level.bots:
             with suppress(WrongGame):
-                return work(bot(name), Budget(min(seconds, default=None), budget.simulations))
+                return work(bot(name), allowed)
         raise WrongGame(f"No bot of the level {self.level} plays this table.")
 
 
