@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from topout.bots import tree as t
-from topout.bots.protocol import Budget, Prospect, SeatView, Thought
+from topout.bots.protocol import Budget, Prospect, SeatView, Thinker, Thought
 from topout.bots.simple import GreedyBot
 from topout.core.action import Action
 from topout.core.batch import Array, bulk_entries, together
@@ -82,15 +82,11 @@ class Tree:
         return found
 
 
-class IsmctsBot:
+class IsmctsBot(Thinker):
     """Information-set Monte Carlo tree search; every simulation deals anew what the seat cannot know."""
 
     def __init__(self, threads: int | None = None) -> None:
         self.threads = threads or os.cpu_count() or 1
-
-    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """The action most often found best."""
-        return self.think(view, legal, budget, rng).action
 
     def think(
         self,

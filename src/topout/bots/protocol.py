@@ -79,6 +79,10 @@ class Bot(Protocol):
 class Thinker(Bot, Protocol):
     """A bot that can say why; `progress` is called now and then with its thoughts so far."""
 
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        """What it thinks best."""
+        return self.think(view, legal, budget, rng).action
+
     def think(
         self,
         view: SeatView,

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic
 
-from topout.bots.protocol import Budget, Prospect, SeatView, Thought, WrongGame
+from topout.bots.protocol import Budget, Prospect, SeatView, Thinker, Thought, WrongGame
 from topout.core.action import Action
 from topout.games.festival.alphabeta.machine import Memory, Position
 from topout.games.festival.alphabeta.moves import SHIFT, moved, target_of
@@ -24,14 +24,10 @@ EVEN = 60
 """So many points of the search's opinion make e to 1."""
 
 
-class AlphaBetaBot:
+class AlphaBetaBot(Thinker):
     """Looks as far ahead as the budget allows; its simulations are positions looked at."""
 
     solved = False
-
-    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """The best move found."""
-        return self.think(view, legal, budget, rng).action
 
     def think(
         self,

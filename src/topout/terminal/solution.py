@@ -65,7 +65,7 @@ def _check(solution: Solution, climbers: int, samples: int, memory: Memory) -> N
 def size_of(solver: Solver) -> int:
     """How many bytes the whole solution takes."""
     most = solver.temple.climbers
-    return sum(8 * words_of(k, most)[1] * len(solver.layer(k).boards) for k in range(solver.temple.most + 1))
+    return sum(8 * words_of(k, most)[1] * solver.count_boards(k) for k in range(solver.temple.most + 1))
 
 
 def report(solver: Solver) -> dict[str, Any]:

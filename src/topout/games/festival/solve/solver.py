@@ -7,6 +7,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Generator
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from math import comb
 from pathlib import Path
 from time import monotonic, process_time
@@ -65,6 +66,8 @@ class Solver:
         self.threads = threads or os.cpu_count() or 1
         self.progress = self._read_progress()
         self.machine = machine()
+        self.layer = lru_cache(1)(self._read_layer)
+        """The boards with so many climbers in the order they are solved; the last one asked for is kept."""
 
     @property
     def complete(self) -> bool:
@@ -92,9 +95,12 @@ class Solver:
     def _kept_file(self, climbers: int) -> Path:
         return self.folder / f"wins-{climbers}.npy"
 
-    def layer(self, climbers: int) -> Layer:
-        """The boards with so many climbers."""
+    def _read_layer(self, climbers: int) -> Layer:
         return layer_of(climbers, np.load(self._boards_file(climbers)), self.temple, self.machine)
+
+    def count_boards(self, climbers: int) -> int:
+        """How many boards have so many climbers; only the file's head is read."""
+        return len(np.load(self._boards_file(climbers), mmap_mode="r"))
 
     # --- solving --------------------------------------------------------------------------------------------
 
@@ -120,12 +126,8 @@ class Solver:
             fuller = yield from self._solve_layer(climbers, fuller)
 
     def _solve_layer(self, climbers: int, fuller: Shelf | None) -> Generator[tuple[int, int, int], None, Shelf]:
-        shelf, layer, now = (
-            self.shelf(climbers, "r+" if self.progress.done else "w+"),
-            self.layer(climbers),
-            self.progress,
-        )
-        noted = monotonic()
+        layer, now, noted = self.layer(climbers), self.progress, monotonic()
+        shelf = self.shelf(climbers, "r+" if now.done else "w+")
         try:
             for height in layer.heights():
                 first, last = (int(edge) for edge in layer.edges[height])
