@@ -140,7 +140,7 @@ def test_fingers_pan_zoom_and_choose(come: Come) -> None:
     assert camera() != before
     assert ada.page.locator(".spot.picked").count() == 0
     assert ada.wide() <= 0
-    ada.button("The whole map").tap()
+    ada.tap_away(ada.button("The whole map"))
     expect(ada.page.locator(".camera")).to_have_attribute("style", re.compile(r"scale\(1\)"))
     place = ada.page.locator(PLACES).first.get_attribute("data-key")
     ada.page.locator(f'[data-key="{place}"]').tap()

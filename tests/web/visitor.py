@@ -106,6 +106,14 @@ class Visitor:
         self.page.wait_for_timeout(700)
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
+    def tap_away(self, found: Locator, most: int = 10) -> None:
+        """Tap something until it is gone; Chromium takes a tap on the heels of a swipe for the end of that swipe."""
+        for _ in range(most):
+            if not found.count():
+                return
+            found.tap()
+            self.page.wait_for_timeout(500)
+
     @property
     def bubble(self) -> Locator:
         """Where things explain themselves."""
