@@ -36,7 +36,8 @@ def _search(game: Game) -> Any:
 
 def settings_of(way: Search) -> Array:
     """The numbers of a game's way of search, as the tree reads them."""
-    return np.array([way.tries, way.plies, way.scale, way.exploration, way.width, way.widening, way.trust])
+    numbers = way.tries, way.plies, way.scale, way.exploration, way.width, way.widening, way.modelled
+    return np.array(numbers, np.float64)
 
 
 @cache

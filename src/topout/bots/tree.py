@@ -9,7 +9,7 @@ import math
 from typing import Any
 
 from topout.core.chance import lowest
-from topout.core.drive import act, evaluate, legal, likely_guess, player_word
+from topout.core.drive import act, evaluate, legal, likely_guess, player_word, share_out
 from topout.core.rule import rule
 
 # Columns of a tree's table of nodes. Node 0 is the root; children form a list.
@@ -17,11 +17,13 @@ ACTION, MOVER, VISITS, CHANCES, FIRST, NEXT, CHILDREN, COLUMNS = range(8)
 # Entries of the counters that a search carries on from one call to the next.
 NODES, WORDS, COUNTERS = range(3)
 # Entries of the settings, in the order of `settings_of`.
-TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, TRUST, SETTINGS = range(8)
+TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, MODELLED, SETTINGS = range(8)
 # What a survey marks an action as.
 CLOSED, UNTRIED, TRIED = range(3)
 # What an action is: one the others do not see at once, one that is left to the hints.
 SECRET, HINTED = 1, 2
+ENOUGH_WORDS = 1 << 20
+"""So much randomness of the bot's own belongs to each guess."""
 NEVER = 1e-9
 """Stands for no visits where visits divide."""
 
@@ -40,9 +42,9 @@ def asked(s: Any, me: int) -> int:
 
 
 @rule
-def guess_again(states: Any, me: int, stream: Any, counters: Any) -> None:
-    """Begin a simulation with another guess at what the searcher cannot know."""
-    counters[WORDS] += 1
+def guess_again(states: Any, me: int, luck: int, stream: Any, counters: Any) -> None:
+    """Begin a simulation with a numbered guess at what the searcher cannot know, and the chance that goes with it."""
+    counters[WORDS] = luck * ENOUGH_WORDS
     likely_guess(states, 0, 1, me, stream, counters[WORDS])
 
 
@@ -103,31 +105,6 @@ def add_child(tree: Any, totals: Any, node: int, action: int, mover: int, counte
 
 
 @rule
-def judge(s: Any, settings: Any, shares: Any) -> None:
-    """Each seat's share of the win: as the game ended, or as the evaluation sees it at the cut-off."""
-    total = 0.0
-    for p in range(s.seats):
-        if s.over:
-            shares[p] = 1.0 if s.place[p] == 1 else 0.0
-        else:
-            shares[p] = math.exp(min(max(evaluate(s, p) / settings[SCALE], -30.0), 30.0))
-        total += shares[p]
-    for p in range(s.seats):
-        shares[p] /= total
-
-
-@rule
-def trust_hints(states: Any, row: Any, totals: Any, child: int, settings: Any, shares: Any) -> None:
-    """A new move begins with what the evaluation says of it, as if it had been tried that often."""
-    if settings[TRUST] > 0:
-        states[2] = states[1]
-        act(states[2], row[MOVER], row[ACTION])
-        judge(states[2], settings, shares)
-        row[VISITS] = int(settings[TRUST])
-        totals[child] = settings[TRUST] * shares[row[MOVER]]
-
-
-@rule
 def bound_of(row: Any, total: float, explore: float) -> float:
     """How good a node may be: its mean, and more the seldomer it was chosen when it could be."""
     visits = row[VISITS] + NEVER
@@ -176,9 +153,29 @@ def may_widen(row: Any, settings: Any) -> bool:
 
 
 @rule
-def unseen(s: Any, seat: int, me: int, action: int, nature: Any) -> bool:
+def known_move(
+    tree: Any, totals: Any, node: int, ids: Any, count: int, marks: Any, settings: Any, counters: Any
+) -> tuple[int, int]:
+    """The child to follow, or -1 where another action is to be tried; and how many actions are untried, now first."""
+    child, fresh = survey(tree, totals, node, ids, count, marks, settings[EXPLORE])
+    if fresh > 0 and counters[NODES] < len(tree) and may_widen(tree[node], settings):
+        return -1, fresh
+    return child, fresh
+
+
+@rule
+def new_move(
+    states: Any, seat: int, tree: Any, totals: Any, node: int, ids: Any, fresh: int, stream: Any, counters: Any
+) -> int:
+    """Try the most promising of the untried actions."""
+    action = most_promising(states, seat, ids, fresh, stream, counters)
+    return add_child(tree, totals, node, action, seat, counters)
+
+
+@rule
+def unseen(s: Any, action: int, nature: Any) -> bool:
     """Whether the searcher does not see what another chooses now; what it cannot see must not be told by its tree."""
-    return seat != me and (s.owed & (s.owed - 1) != 0 or nature[action] & SECRET != 0)
+    return s.owed & (s.owed - 1) != 0 or nature[action] & SECRET != 0
 
 
 @rule
@@ -199,7 +196,6 @@ def descend(
     tree: Any,
     totals: Any,
     path: Any,
-    shares: Any,
     ids: Any,
     marks: Any,
     nature: Any,
@@ -207,29 +203,53 @@ def descend(
     stream: Any,
     counters: Any,
 ) -> int:
-    """Follow the tree to a new node; how many nodes the path has."""
+    """Follow the tree from the first move to a new node; how many nodes the path has."""
     s = states[1]
-    path[0] = 0
-    length = 1
+    length = 2
     while not s.over and length < len(path) and counters[NODES] < len(tree):
-        node = path[length - 1]
-        seat = asked(s, me)
+        node, seat = path[length - 1], asked(s, me)
         count = searched(ids, legal(s, seat, ids), nature)
-        if unseen(s, seat, me, ids[0], nature):
-            act(s, seat, guided(states, seat, ids, count, int(settings[TRIES]), stream, counters))
+        if seat != me and (settings[MODELLED] or unseen(s, ids[0], nature)):
+            tries = count if settings[MODELLED] else int(settings[TRIES])
+            act(s, seat, guided(states, seat, ids, count, tries, stream, counters))
             continue
-        child, fresh = survey(tree, totals, node, ids, count, marks, settings[EXPLORE])
-        new = child == -1 or (fresh > 0 and may_widen(tree[node], settings))
+        child, fresh = known_move(tree, totals, node, ids, count, marks, settings, counters)
+        new = child == -1
         if new:
-            action = most_promising(states, seat, ids, fresh, stream, counters)
-            child = add_child(tree, totals, node, action, seat, counters)
-            trust_hints(states, tree[child], totals, child, settings, shares)
+            child = new_move(states, seat, tree, totals, node, ids, fresh, stream, counters)
         path[length] = child
         length += 1
         act(s, seat, tree[child][ACTION])
         if new:
             return length
     return length
+
+
+@rule
+def begin(
+    states: Any,
+    me: int,
+    tree: Any,
+    totals: Any,
+    ids: Any,
+    marks: Any,
+    nature: Any,
+    settings: Any,
+    stream: Any,
+    counters: Any,
+) -> tuple[int, bool]:
+    """Choose the searcher's own move and make it in a guess; the node of it, and whether it is new.
+
+    Every move is tried with the same guesses one after another, so that moves differ by their worth and less by luck.
+    """
+    count = searched(ids, legal(states[0], me, ids), nature)
+    child, fresh = known_move(tree, totals, 0, ids, count, marks, settings, counters)
+    new = child == -1
+    guess_again(states, me, 0 if new else tree[child][VISITS], stream, counters)
+    if new:
+        child = new_move(states, me, tree, totals, 0, ids, fresh, stream, counters)
+    act(states[1], me, tree[child][ACTION])
+    return child, new
 
 
 @rule
@@ -262,10 +282,12 @@ def search(
 ) -> None:
     """Run more simulations of the position in states[0]; states[1] and [2] are for thinking."""
     for _ in range(rounds):
-        guess_again(states, me, stream, counters)
-        length = descend(states, me, tree, totals, path, shares, ids, marks, nature, settings, stream, counters)
+        path[1], new = begin(states, me, tree, totals, ids, marks, nature, settings, stream, counters)
+        length = 2
+        if not new:
+            length = descend(states, me, tree, totals, path, ids, marks, nature, settings, stream, counters)
         play_on(states, ids, nature, settings, stream, counters)
-        judge(states[1], settings, shares)
+        share_out(states[1], settings[SCALE], shares)
         tree[0][VISITS] += 1
         for k in range(1, length):
             node = path[k]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from topout.core.chance import WORD, lowest, signed, unsigned
@@ -13,6 +14,7 @@ act = Slot("act")
 setup = Slot("setup")
 redeal = Slot("redeal")
 evaluate = Slot("evaluate")
+forecast = Slot("forecast")
 believe = Slot("believe")
 
 GOLDEN, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -111,6 +113,20 @@ def play_games(states: Any, seeds: Any, scores: Any, places: Any, moves: Any, id
         s = begin(states, seeds[i])
         moves[i] = play_out(s, seeds[i], ids, mask)
         write_end(s, scores[i], places[i])
+
+
+@rule
+def share_out(s: Any, scale: float, shares: Any) -> None:
+    """Each seat's share of the win; of an open game as the forecast sees it: `scale` ahead is e times as likely."""
+    total = 0.0
+    for p in range(s.seats):
+        if s.over:
+            shares[p] = 1.0 if s.place[p] == 1 else 0.0
+        else:
+            shares[p] = math.exp(min(max(forecast(s, p) / scale, -30.0), 30.0))
+        total += shares[p]
+    for p in range(s.seats):
+        shares[p] /= total
 
 
 @rule

@@ -44,7 +44,7 @@ def slots_of(game: Game, filename: str) -> dict[str, Callable[..., Any]]:
     """What a game puts into the drivers' slots."""
     functions = Dispatch(game.actions).functions(filename)
     functions |= {"setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate, "believe": game.believe}
-    return functions
+    return functions | {"forecast": game.forecast or game.evaluate}
 
 
 class PlainEngine:

@@ -126,11 +126,12 @@ class Standing:
 @dataclass(frozen=True)
 class Search:
     """How tree search fits a game: a playout takes the best of `tries` random moves by the game's evaluation and is
-    cut off after `plies`, when an evaluation `scale` points ahead of another counts as e times as likely to win.
+    cut off after `plies`, when a forecast `scale` points ahead of another counts as e times as likely to win.
 
     Moves are tried in the order of the evaluation, `width` of them at once and `widening` times the square root of the
-    visits more, down to `depth` moves. What the evaluation says of a move counts as `trust` simulations. `secret` names
-    the verbs whose choice the others do not see at once, `hinted` those that are left to the evaluation alone.
+    visits more, down to `depth` moves. Others who are `modelled` are not searched for but taken to do what they like
+    best. `secret` names the verbs whose choice the others do not see at once, `hinted` those that are left to the
+    evaluation alone.
     """
 
     tries: int = 1
@@ -140,7 +141,7 @@ class Search:
     width: float = 8.0
     widening: float = 2.0
     depth: int = 200
-    trust: int = 0
+    modelled: bool = False
     secret: tuple[str, ...] = ()
     hinted: tuple[str, ...] = ()
 
@@ -156,6 +157,7 @@ class Game:
 
     `draw` sets a view as text and `ask` says what is wanted of its seat. `whole` turns a whole compound choice, as
     people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
+    `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
@@ -175,6 +177,7 @@ class Game:
     redeal: Callable[[Any, int], None]
     evaluate: Callable[[Any, int], int]
     draw: Callable[[Mapping[str, Any]], str]
+    forecast: Callable[[Any, int], int] | None = None
     believe: Callable[[Any, int], None] = believe_anything
     search: Search = Search()
     options: tuple[Option, ...] = ()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from topout.core.chance import lowest, unsigned
-from topout.core.drive import act, evaluate, legal, player_word, redeal, setup
+from topout.core.drive import act, evaluate, forecast, legal, player_word, redeal, setup, share_out
 from topout.core.rule import rule
 
 # States a driver works on: the position, the game in play, what its mover knows of it, and a trial of one move.
@@ -72,20 +71,6 @@ def play_on(states: Any, made: int, most: int, ids: Any, tries: int, own: Any) -
 
 
 @rule
-def share_out(s: Any, scale: float, shares: Any) -> None:
-    """Each seat's part of the win; of an open game as the evaluation sees it: `scale` ahead is e times as likely."""
-    total = 0.0
-    for p in range(s.seats):
-        if s.over:
-            shares[p] = 1.0 if s.place[p] == 1 else 0.0
-        else:
-            shares[p] = math.exp(min(max(evaluate(s, p) / scale, -30.0), 30.0))
-        total += shares[p]
-    for p in range(s.seats):
-        shares[p] /= total
-
-
-@rule
 def begin(states: Any, stream: Any, own: Any) -> None:
     """The position once more, with fresh chance."""
     states[GAME] = states[POSITION]
@@ -123,7 +108,7 @@ def play_out(
 
 @rule
 def watch(states: Any, every: int, most: int, stream: Any, worths: Any, shares: Any, ids: Any, tries: int) -> int:
-    """Play whole games from fresh deals; what each seat thinks of its position now and then, and how it ended."""
+    """Play whole games from fresh deals; what is forecast for each seat now and then, and how it ended."""
     row = game = 0
     while row < len(worths):
         own = stream_of(stream, game)
@@ -133,7 +118,7 @@ def watch(states: Any, every: int, most: int, stream: Any, worths: Any, shares: 
         first, made = row, 0
         while not s.over and made < most and row < len(worths):
             for p in range(s.seats):
-                worths[row][p] = evaluate(s, p)
+                worths[row][p] = forecast(s, p)
             row += 1
             made = play_on(states, made, made + every, ids, tries, own)
         play_on(states, made, most, ids, tries, own)

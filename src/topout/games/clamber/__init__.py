@@ -63,7 +63,7 @@ GAME = Game(
     lines=LINES,
     minutes="15–25",
     standing=Standing("height", lambda view, seat: view["position"][seat]),
-    search=Search(tries=4),
+    search=Search(tries=4, modelled=True),
     options=(
         Option(
             "roles",

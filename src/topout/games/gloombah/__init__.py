@@ -41,7 +41,7 @@ GAME = Game(
     setup=rules.setup,
     redeal=redeal,
     evaluate=evaluate,
-    search=Search(tries=4, plies=12, scale=400, width=2, widening=0.5),
+    search=Search(tries=4, plies=12, scale=400, width=2, widening=0.5, modelled=True),
     draw=draw,
     ask=ask,
     lines=(ScoreLine("level", turn.final_level),),

@@ -7,6 +7,7 @@ from typing import Any
 
 from topout.core.game import Game, Search, Standing, number_option, switch_option
 from topout.games.verdon.actions import ACTIONS
+from topout.games.verdon.forecast import UNIT, forecast
 from topout.games.verdon.hints import evaluate
 from topout.games.verdon.points import LINES
 from topout.games.verdon.redeal import redeal
@@ -40,7 +41,8 @@ GAME = Game(
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
-    search=Search(tries=4, plies=10, scale=2400, width=2, widening=0.5, hinted=DRAFTING),
+    forecast=forecast,
+    search=Search(tries=4, plies=24, scale=UNIT, width=2, widening=0.5, hinted=DRAFTING),
     draw=draw,
     ask=ask,
     whole=whole,
