@@ -12,6 +12,7 @@ import topout
 from topout.bots import LEVELS, Budget, SeatView, Thought, bot
 from topout.bots import tree as t
 from topout.bots.ismcts import FlatBot, IsmctsBot, Tree, natures
+from topout.core.batch import bulk_entries
 from topout.core.match import Match
 from topout.games import registry
 
@@ -85,9 +86,9 @@ def test_a_single_legal_action_needs_no_thought() -> None:
     assert IsmctsBot(1).think(SeatView(match, 0), only, Budget(), random.Random(1)) == Thought(only[0])
 
 
-def grown(match: Match, seat: int, simulations: int) -> Tree:
+def grown(match: Match, seat: int, simulations: int, nodes: int | None = None) -> Tree:
     """The tree after some simulations."""
-    tree = Tree(match.game, match.pack(), seat, match.game.search, simulations + 2, 7)
+    tree = Tree(match.game, match.pack(), seat, match.game.search, nodes or simulations + 2, 7)
     tree.think(simulations)
     return tree
 
@@ -102,6 +103,36 @@ def test_what_others_choose_in_secret_is_not_in_the_tree() -> None:
     assert len(others) > 50
     assert not secret[others[:, t.ACTION]].any()
     assert secret[rows[rows[:, t.MOVER] == seat, t.ACTION]].any()
+
+
+@pytest.mark.xdist_group("gloombah")
+def test_others_who_are_modelled_are_not_searched_for() -> None:
+    match = topout.new("gloombah", seats=4, seed=2)
+    assert match.game.search.modelled
+    tree = grown(match, match.owed[0], 400)
+    assert tree.counters[t.NODES] > 50
+    assert {int(row[t.MOVER]) for row in tree.nodes[1 : tree.counters[t.NODES]]} == {match.owed[0]}
+
+
+@pytest.mark.xdist_group("clamber")
+def test_a_full_tree_is_searched_on_without_growing() -> None:
+    match = topout.new("clamber", seats=4, seed=1)
+    tree = grown(match, match.owed[0], 300, nodes=5)
+    assert tree.counters[t.NODES] == 5
+    assert tree.nodes[0, t.VISITS] == sum(visits for _, visits, _ in tree.tries()) == 300
+
+
+@pytest.mark.xdist_group("clamber")
+def test_a_guess_of_the_same_number_is_the_same_guess() -> None:
+    match = topout.new("clamber", seats=4, seed=1)
+    tree = grown(match, match.owed[0], 1)
+    guess = bulk_entries(match.game, "compiled").link(t.guess_again)
+
+    def numbered(luck: int) -> bytes:
+        guess(tree.states, tree.seat, luck, tree.stream, tree.counters)
+        return bytes(tree.states[1])
+
+    assert numbered(3) == numbered(3) != numbered(4)
 
 
 @pytest.mark.xdist_group("festival")
