@@ -196,10 +196,10 @@ class Gate:
 
 
 GATES = (
-    Gate("clamber", 4_000, 60, 0.375),
-    Gate("verdon", 500, 12, 0.40),
-    Gate("tabletop_climber", 400, 30, 0.35),
-    Gate("gloombah", 1_500, 50, 0.375),
+    Gate("clamber", 8_000, 150, 0.375),
+    Gate("verdon", 500, 60, 0.40),
+    Gate("tabletop_climber", 400, 15, 0.35),
+    Gate("gloombah", 500, 25, 0.375),
 )
 
 
