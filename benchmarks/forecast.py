@@ -17,6 +17,7 @@ from topout.core.drive import act, begin, greedy_choice, legal, player_word
 from topout.core.rule import rule
 from topout.games import registry
 from topout.games.verdon.forecast import TRAITS, UNIT, WEIGHTS, traits
+from topout.lab.chances import likely, surprise_of
 
 SEATS, GAMES, FIRST = 4, 20_000, 1_000_000
 EVERY, MOST = 20, 200
@@ -62,23 +63,11 @@ def watched(games: int) -> tuple[Array, Array]:
     return np.concatenate(positions), np.concatenate(winners)
 
 
-def likely(positions: Array, weights: Array) -> Array:
-    """Each seat's chance to win."""
-    hopes = positions @ weights
-    odds = np.exp(hopes - hopes.max(axis=1, keepdims=True))
-    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
-
-
-def surprise(positions: Array, winners: Array, weights: Array) -> float:
-    """How unlikely the outcomes were; ln 4 to one who knows nothing."""
-    return float(-np.log(likely(positions, weights)[np.arange(len(winners)), winners]).mean())
-
-
 def fitted(positions: Array, winners: Array) -> Array:
     """The weights that the outcomes surprise least, by Newton's method."""
     weights, won = np.zeros(positions.shape[2]), positions[np.arange(len(winners)), winners]
     for _ in range(ROUNDS):
-        chances = likely(positions, weights)
+        chances = likely(positions @ weights)
         expected = np.einsum("ns,nsi->ni", chances, positions)
         spread = np.einsum("nsi,ns,nsj->ij", positions, chances, positions, optimize=True) - expected.T @ expected
         weights = weights + np.linalg.solve(spread, (won - expected).sum(axis=0))
@@ -91,7 +80,8 @@ def main(games: int = GAMES) -> None:
     kept = len(winners) * 9 // 10
     fresh, used = fitted(positions[:kept], winners[:kept]), np.array(WEIGHTS) / UNIT
     rows = [[name, f"{a * UNIT:.0f}", f"{b * UNIT:.0f}"] for name, a, b in zip(TRAITS, used, fresh, strict=True)]
-    losses = [surprise(positions[kept:], winners[kept:], weights) for weights in (used, fresh)]
+    won = np.eye(SEATS)[winners[kept:]]
+    losses = [surprise_of(positions[kept:] @ weights, won) for weights in (used, fresh)]
     rows.append([f"surprise in {len(winners) - kept:,} other positions", *(f"{loss:.4f}" for loss in losses)])
     show(f"Climbers of Verdon, weights from {games:,} games", ["trait", "in use", "fitted now"], rows)
 

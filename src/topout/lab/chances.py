@@ -73,15 +73,19 @@ def fitted(worths: Array, shares: Array) -> tuple[float, float]:
     """The scale by which evaluations foretell the shares best, and how much the shares still surprise it."""
     spread = float(np.abs(worths - worths.mean(axis=1, keepdims=True)).mean()) or 1.0
     scales = spread * np.geomspace(0.1, 100.0, 61)
-    surprise, scale = min((_surprise(worths / scale, shares), float(scale)) for scale in scales)
+    surprise, scale = min((surprise_of(worths / scale, shares), float(scale)) for scale in scales)
     return scale, surprise
 
 
-def _surprise(hopes: Array, shares: Array) -> float:
+def likely(hopes: Array) -> Array:
+    """Each seat's chance to win: one more hope is e times as likely."""
+    odds = np.exp(np.clip(hopes, -30.0, 30.0))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+
+
+def surprise_of(hopes: Array, shares: Array) -> float:
     """How unlikely the outcomes were, by what the seats hoped."""
-    hopes = np.clip(hopes, -30.0, 30.0)
-    likely = np.exp(hopes) / np.exp(hopes).sum(axis=1, keepdims=True)
-    return float(-(shares * np.log(np.maximum(likely, 1e-6))).sum(axis=1).mean())
+    return float(-(shares * np.log(np.maximum(likely(hopes), 1e-6))).sum(axis=1).mean())
 
 
 def mean(shares: Array) -> list[float]:
