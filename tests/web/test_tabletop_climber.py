@@ -88,6 +88,28 @@ def test_picking_cards_narrows_the_suggested_plays(come: Come) -> None:
     expect(ada.page.locator(".log-panel li", has_text="Ada lays").nth(picked - 1)).to_be_attached()
 
 
+SLOW_LIST = """const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (frame) {
+    setTimeout(() => send.call(this, frame), JSON.parse(frame).type === "plays" ? 1500 : 0);
+};"""
+
+
+def test_cards_picked_before_the_plays_are_listed_never_leave_one_stuck(come: Come) -> None:
+    ada = come("Ada")
+    ada.page.add_init_script(SLOW_LIST)
+    ada.page.reload()
+    sit_down(ada)
+    chooses_a_hand(ada)
+    assert plays_until(ada, ".card-button.lit ~ .card-button.lit")
+    listing = ada.page.locator("[aria-busy=true]")
+    expect(listing).to_have_count(1)
+    for number in range(2):
+        card(ada, ".lit").nth(number).click()
+        expect(card(ada, ".picked")).to_have_count(1)
+    expect(listing).to_have_count(0)
+    expect(ada.page.get_by_role("button", name=re.compile("^Pick ")).first).to_be_visible()
+
+
 def test_cards_seasons_and_passes_explain_themselves_and_say_why_not(come: Come) -> None:
     ada = come("Ada")
     sit_down(ada)
@@ -110,6 +132,7 @@ def test_cards_seasons_and_passes_explain_themselves_and_say_why_not(come: Come)
 def keys_move(keys: Keys) -> None:
     """Whatever is wanted, by keys: a hand, a play card by card, a card to pass on or to discard, a pass."""
     page = keys.page
+    page.wait_for_selector("[aria-busy=true]", state="detached")
     if page.locator(".buttons .call").count():
         keys.confirm()
     elif page.locator("[aria-label='Suggested hands']").count():

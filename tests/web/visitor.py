@@ -134,7 +134,7 @@ class Visitor:
             if self.ended:
                 return
             self.move(game)
-        raise AssertionError("the game does not end")
+        raise AssertionError(f"the game does not end; the page says:\n{self.page.locator('main').inner_text()}")
 
     def any_of(self, found: Locator) -> bool:
         """Click one of these; false when they were gone by then."""
@@ -173,6 +173,7 @@ def clamber_move(visitor: Visitor) -> None:
 
 def tabletop_climber_move(visitor: Visitor) -> None:
     page = visitor.page
+    page.wait_for_selector("[aria-busy=true]", state="detached")
     if confirm(visitor):
         return
     if page.locator("[aria-label='Suggested hands']").count():

@@ -6,7 +6,6 @@ import { notes } from "../notes.svelte";
 import { Stage } from "./stage.svelte";
 import { Staged } from "./staged.svelte";
 
-const MOST_TRIES = 5;
 const A_MOMENT = 700;
 const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
@@ -25,6 +24,7 @@ export class Sitting {
   stage = new Stage();
   staged: Staged;
   #socket: Socket;
+  #closed = false;
   #questions = new Map<string, (answer: ServerFrame | null) => void>();
   #unanswered = $state.raw<ReadonlyMap<string, Move>>(new Map());
 
@@ -34,6 +34,7 @@ export class Sitting {
   }
 
   close(): void {
+    this.#closed = true;
     this.stage.close();
     this.#socket.close();
   }
@@ -65,11 +66,12 @@ export class Sitting {
     return answer?.type === "refused" && answer.code !== "too_fast" ? answer : null;
   }
 
-  /** Every complete choice of ours; asked again after a moment when the server was asked too often. */
+  /** Every complete choice of ours; asked again after a moment while nobody hears or the server was asked too often. */
   async plays(): Promise<readonly Play[]> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    while (!this.#closed) {
       const answer = await this.#ask({ type: "plays", id: fresh() });
       if (answer?.type === "plays") return answer.plays as Play[];
+      if (answer?.type === "refused" && answer.code !== "too_fast") break;
       await new Promise((on) => setTimeout(on, A_MOMENT));
     }
     return [];
