@@ -106,12 +106,12 @@ class Visitor:
         self.page.wait_for_timeout(700)
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    def tap_away(self, found: Locator, most: int = 10) -> None:
-        """Tap something until it is gone; Chromium takes a tap on the heels of a swipe for the end of that swipe."""
+    def until(self, done: Callable[[], bool], act: Callable[[], None], most: int = 10) -> None:
+        """Do something with fingers until it is done; Chromium drops touches on the heels of a swipe, or when busy."""
         for _ in range(most):
-            if not found.count():
+            if done():
                 return
-            found.tap()
+            act()
             self.page.wait_for_timeout(500)
 
     @property
