@@ -155,8 +155,9 @@ def believe_anything(s: Any, seat: int) -> None:
 class Game:
     """A complete game; every part of the program reads it from here.
 
-    `draw` sets a view as text and `ask` says what is wanted of its seat. `whole` turns a whole compound choice, as
-    people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
+    `draw` sets a view as text, `ask` says what is wanted of its seat and `typed` how such a move is written. `whole`
+    turns a whole compound choice, as people and programs send it, into the notation of its steps; `plays` lists
+    complete plays where `legal` has steps.
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
@@ -185,6 +186,7 @@ class Game:
     minutes: str = ""
     standing: Standing | None = None
     ask: Callable[[Mapping[str, Any]], str] = lambda view: "Choose a move."
+    typed: Callable[[Mapping[str, Any]], str | None] = lambda view: None
     whole: Callable[[Mapping[str, Any], Any], list[str] | None] | None = None
     plays: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
     quick: Mapping[str, Any] = field(default_factory=dict)

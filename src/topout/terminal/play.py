@@ -94,6 +94,8 @@ class TerminalTable:
         view = self.match.view(seat)
         self.screen.table(self.match.game, view, f"{self.match.game.title} — {self.names[seat]}")
         self.screen.say(f"[bold]{self.match.game.ask(view)}[/]")
+        if example := self.match.game.typed(view):
+            self.screen.say(f"[dim]For example: {example}[/]")
         self.screen.moves(self.match.legal(seat))
 
     def _answered(self, seat: int) -> bool:

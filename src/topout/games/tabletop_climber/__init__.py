@@ -17,7 +17,7 @@ from topout.games.tabletop_climber.plays import PLAY_REFUSALS
 from topout.games.tabletop_climber.redeal import redeal
 from topout.games.tabletop_climber.seasons import setup
 from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, NOBODY, SEATS, STATE
-from topout.games.tabletop_climber.table import ask, draw
+from topout.games.tabletop_climber.table import ask, draw, typed
 
 MOST_VP = 99
 
@@ -74,6 +74,7 @@ GAME = Game(
     search=Search(tries=4, plies=60, scale=2000, width=2, widening=0.5, secret=("send", "leave", "done")),
     draw=draw,
     ask=ask,
+    typed=typed,
     whole=whole,
     plays=plays,
     minutes="30–45",

@@ -137,17 +137,17 @@ def _ask_play(view: Mapping[str, Any], you: int) -> str:
     if view["picked"][you]:
         return "Finish your play: add cards, then play them."
     if view["last_kind"] is None:
-        return "You lead: play anything, for example `play red-3 red-4`."
-    return "Beat the field, for example `play red-7`, or pass."
+        return "You lead: play anything."
+    return "Beat the field, or pass."
 
 
 def _ask_hand(view: Mapping[str, Any], you: int) -> str:
     size = HAND_SIZE[view["season"]]
     spare = len(view["hand"][you]) - size
     if view["gold"] == "Climax":
-        return f"Leave up to {spare} cards in the lodge, then `done`; or name your hand: `hand red-3 red-4 …`."
+        return f"Choose your hand: leave up to {spare} cards in the lodge."
     cards = "1 card" if spare == 1 else f"{spare} cards"
-    return f"Choose your hand of {size}: leave {cards} in the lodge, or name the hand: `hand red-3 red-4 …`."
+    return f"Choose your hand of {size}: leave {cards} in the lodge."
 
 
 ASKS: dict[str, Callable[[Mapping[str, Any], int], str]] = {
@@ -156,3 +156,10 @@ ASKS: dict[str, Callable[[Mapping[str, Any], int], str]] = {
     "play": _ask_play,
     "discard": lambda view, you: "Discard one card from your hand.",
 }
+
+
+def typed(view: Mapping[str, Any]) -> str | None:
+    """How a move that is wanted now is written."""
+    if view["phase"] == "hand selection":
+        return " ".join(["hand", *view["hand"][view["you"]][: HAND_SIZE[view["season"]]]])
+    return "play red-3 red-4" if view["phase"] == "play" else None

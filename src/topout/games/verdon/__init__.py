@@ -12,7 +12,7 @@ from topout.games.verdon.hints import evaluate
 from topout.games.verdon.points import LINES
 from topout.games.verdon.redeal import redeal
 from topout.games.verdon.state import STATE
-from topout.games.verdon.table import ask, draw
+from topout.games.verdon.table import ask, draw, typed
 from topout.games.verdon.turn import setup
 from topout.games.verdon.whole import whole
 from topout.games.verdon.words import EVENTS, REFUSALS
@@ -45,6 +45,7 @@ GAME = Game(
     search=Search(tries=4, plies=24, scale=UNIT, width=2, widening=0.5, hinted=DRAFTING),
     draw=draw,
     ask=ask,
+    typed=typed,
     whole=whole,
     lines=LINES,
     minutes="45–75",

@@ -206,26 +206,40 @@ def _own(view: Mapping[str, Any]) -> list[str]:
 
 
 ASKS = {
-    "project": "Place a project on a location and one of its tiles: project 12D.",
-    "rope": "Fix a rope on a path at your new project: rope 3-7.",
-    "pick": "Pick two resources that the tiles at your locations produce: pick rope nut.",
+    "project": "Place a project on a location and one of its tiles.",
+    "rope": "Fix a rope on a path at your new project.",
+    "pick": "Pick two resources that the tiles at your locations produce.",
     "token": "You rolled a 7: move the token to another tile, or leave it.",
     "act": "Build, climb, repeat, buy or play a card, go to the bank, make an offer, or end your turn.",
     "expedition": "Place a free rope, or stop.",
     "close": "Close the trade with one of those who agree, or with nobody.",
 }
-DRAFT = "Write your offer unit by unit: give ..., then want ..., and for ... as its last unit."
+TYPED = {
+    "project": "project 12D",
+    "rope": "rope 3-7",
+    "pick": "pick rope nut",
+    "act": "offer 2 rope + 1 nut for 1 chalk",
+    "answer": "counter 1 chalk for 2 rope",
+}
 
 
 def ask(view: Mapping[str, Any]) -> str:
     """What is wanted of the seat."""
     you = view["you"]
     if you is not None and view["answer"][you] == "drafting":
-        return f"{DRAFT} Whole offers work too: offer 2 rope + 1 nut for 1 chalk."
+        return "Write your offer unit by unit: first all you give, then all you want."
     if view["phase"] == "answer":
         current = view["current"]
         offer = f"{_counts(view['give'][current])} for {_counts(view['want'][current])}"
-        return f"Seat {current} offers {offer}: accept, decline, or counter 1 chalk for 2 rope."
+        return f"Seat {current} offers {offer}: accept, decline, or make a counter-offer."
     if view["phase"] == "offer":
         return "An offer is being made."
     return ASKS[view["phase"]]
+
+
+def typed(view: Mapping[str, Any]) -> str | None:
+    """How a move that is wanted now is written."""
+    you = view["you"]
+    if you is not None and view["answer"][you] == "drafting":
+        return "give rope"
+    return TYPED.get(view["phase"])
