@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from web.serving import served
-from web.visitor import Come
+from web.visitor import Come, Visitor
 
 
 def test_a_reload_keeps_the_game_and_the_staged_choice(come: Come) -> None:
@@ -36,24 +36,27 @@ def test_the_network_comes_and_goes(come: Come) -> None:
     ada.wait_for_turn()
 
 
+def go_on(ada: Visitor) -> None:
+    ada.wait_for_turn()
+    ada.move("clamber")
+
+
 def test_the_server_is_killed_and_comes_back(come: Come, tmp_path: Path) -> None:
     with served(tmp_path / "tables.db") as house:
         ada = come("Ada", url=house.url)
         ada.expected = ["ERR_CONNECTION", "WebSocket", "Failed to load resource"]
         ada.play_now("Clamber")
-        for _ in range(4):
-            ada.wait_for_turn()
-            ada.move("clamber")
-        ada.wait_for_turn()
-        if ada.page.locator(".card.picked").count() == 0:
-            ada.move("clamber")
-        staged = ada.page.locator(".card.picked").inner_text()
+        for _ in range(2):
+            go_on(ada)
+        picked = ada.page.locator(".card.picked")
+        ada.until(lambda: picked.count() > 0, lambda: go_on(ada))
+        staged = picked.inner_text()
         log = ada.page.locator(".log-panel li").count()
         house.kill()
         ada.sees("The connection is lost")
         house.start_again()
         expect(ada.page.get_by_text("The connection is lost")).to_have_count(0)
-        assert ada.page.locator(".card.picked").inner_text() == staged
+        assert picked.inner_text() == staged
         assert ada.page.locator(".log-panel li").count() == log
         ada.play_to_end("clamber")
 

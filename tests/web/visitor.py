@@ -142,7 +142,7 @@ class Visitor:
         if count == 0:
             return False
         try:
-            found.nth(self.luck.randrange(count)).click(timeout=2000)
+            found.nth(self.luck.randrange(count)).click(timeout=5000)
         except Error:
             return False
         return True
