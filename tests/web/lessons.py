@@ -65,6 +65,7 @@ def clamber_move(visitor: Visitor) -> None:
 
 def tabletop_climber_move(visitor: Visitor) -> None:
     """All the cards that are pointed at."""
+    visitor.page.wait_for_selector("[aria-busy=true]", state="detached")
     for _ in range(visitor.page.locator(".card-button.hinted:not(.picked)").count()):
         visitor.page.locator(".card-button.hinted:not(.picked)").first.click()
     confirm(visitor)

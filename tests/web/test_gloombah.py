@@ -14,7 +14,6 @@ from web.test_access import findings
 from web.visitor import PHONE, Come, Visitor, confirm
 
 TITLE = "Gloombah!"
-MANY_STEPS = 400
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
@@ -105,14 +104,13 @@ def knives(visitor: Visitor) -> Any:
 
 def with_a_knife(ada: Visitor, ben: Visitor) -> tuple[Visitor, Visitor]:
     """Turns go by, with fights that can be won and no others, until one prepares while the other can backstab."""
-    for _ in range(MANY_STEPS):
+    for _ in ada.rounds():
         for player, other in ((ada, ben), (ben, ada)):
             if not player.asked:
                 continue
             if player.page.locator('[data-phase="prepare"]').count() and knives(other).count():
                 return player, other
             quietly(player)
-        ada.page.wait_for_timeout(30)
     raise AssertionError("nobody ever holds a backstab card")
 
 

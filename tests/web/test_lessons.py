@@ -13,10 +13,10 @@ from topout.games import registry
 from topout.lesson import lesson
 
 GUIDE = "section[aria-label=Lesson]"
-COVERED = """() => {
+UNCOVERED = """() => {
   const guide = document.querySelector("section[aria-label=Lesson]").getBoundingClientRect();
   return [...document.querySelectorAll(".board .hinted:not(.picked)")].map((each) => each.getBoundingClientRect())
-    .filter((at) => at.bottom > guide.top + 1 || at.top < 0 || at.right > innerWidth + 1).length;
+    .every((at) => at.bottom <= guide.top + 1 && at.top >= 0 && at.right <= innerWidth + 1);
 }"""
 
 
@@ -51,9 +51,8 @@ def test_on_a_phone_the_guide_never_covers_what_it_points_at(come: Come, name: s
     learn(ada, name)
 
     def look() -> None:
-        ada.page.wait_for_timeout(50)
-        assert ada.button("Next").count() or ada.page.locator(".board .hinted").count()
-        assert ada.page.evaluate(COVERED) == 0
+        expect(ada.button("Next").or_(ada.page.locator(".board .hinted")).first).to_be_visible()
+        ada.page.wait_for_function(UNCOVERED)
         assert ada.wide() <= 0
 
     follow(ada, name, look)

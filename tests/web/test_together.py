@@ -18,13 +18,12 @@ def test_two_browsers_play_each_other_while_a_third_watches(come: Come) -> None:
     ada.button("Start").click()
     eve.go(address)
     eve.sees("You are watching.")
-    for _ in range(60):
+    for _ in ada.rounds():
         if ada.ended and ben.ended:
             break
         for player in (ada, ben):
             if player.asked and not player.ended:
                 player.move("festival")
-        ada.page.wait_for_timeout(30)
     for person in (ada, ben, eve):
         expect(person.page.locator("#end-title")).to_be_visible()
     expect(eve.page.locator(".piece")).to_have_count(ada.page.locator(".piece").count())

@@ -25,13 +25,12 @@ def hand(visitor: Visitor) -> dict[str, int]:
 
 def place_all(*people: Visitor) -> None:
     """Everyone places and picks, until the first dice lie on the table."""
-    for _ in range(200):
+    for _ in people[0].rounds():
         if people[0].page.locator(".rolled").count():
             return
         for person in people:
             if person.asked:
                 person.move("verdon")
-        people[0].page.wait_for_timeout(20)
     raise AssertionError("the set-up does not end")
 
 
@@ -95,7 +94,7 @@ def test_two_people_haggle_in_two_browsers_and_everyone_sees_the_answers(come: C
 
 def find_trade(ada: Visitor, ben: Visitor) -> tuple[Visitor, Visitor, str, str]:
     """The one whose turn it is, the other, and kinds that they could exchange."""
-    for _ in range(300):
+    for _ in ada.rounds():
         let_answer(ada, ben)
         seller = whose_turn(ada, ben)
         if seller:
@@ -104,7 +103,6 @@ def find_trade(ada: Visitor, ben: Visitor) -> tuple[Visitor, Visitor, str, str]:
             if pairs:
                 return seller, buyer, *pairs[0]
             seller.page.locator("[data-end=end]").click()
-        ada.page.wait_for_timeout(30)
     raise AssertionError("nobody has anything to trade")
 
 

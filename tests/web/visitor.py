@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
@@ -13,6 +14,10 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 PATIENCE = 15_000
 WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .map((part) => part.scrollWidth - part.clientWidth))"""
+DRAWN = """() => new Promise((tell) => {
+    requestAnimationFrame(() => tell(true));
+    setTimeout(() => tell(false), 5000);
+})"""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -119,6 +124,13 @@ class Visitor:
         """Where things explain themselves."""
         return self.page.get_by_role("tooltip")
 
+    def rounds(self, seconds: float = 120) -> Iterator[None]:
+        """One look at the page after another, until something has taken far too long."""
+        until = monotonic() + seconds
+        while monotonic() < until:
+            yield
+            self.page.wait_for_timeout(30)
+
     # --- play ---------------------------------------------------------------------------------------------------------
 
     def wait_for_turn(self) -> None:
@@ -144,8 +156,14 @@ class Visitor:
         try:
             found.nth(self.luck.randrange(count)).click(timeout=5000)
         except Error:
+            self._load_again_if_nothing_is_drawn()
             return False
         return True
+
+    def _load_again_if_nothing_is_drawn(self) -> None:
+        """Chromium on a crowded machine may stop drawing a page that it says is visible; its scripts run on."""
+        if not self.page.evaluate(DRAWN):
+            self.page.reload()
 
 
 def confirm(visitor: Visitor) -> bool:
