@@ -27,6 +27,23 @@ def test_a_resting_mouse_is_told_what_a_space_is_and_why_it_cannot_be_chosen(com
     expect(ada.bubble).to_have_count(0)
 
 
+UNDER_THE_MOUSE = """card => Object.assign(card.style, {position: "fixed", left: "300px", top: "200px", zIndex: 9})"""
+
+
+def test_what_slides_under_a_resting_mouse_waits_until_it_moves(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Clamber")
+    ada.wait_for_turn()
+    ada.page.mouse.move(320, 230)
+    card = ada.page.locator(".hand .card").first
+    card.evaluate(UNDER_THE_MOUSE)
+    expect(ada.page.locator(".hand .card:hover")).to_have_count(1)
+    ada.page.wait_for_timeout(1000)
+    expect(ada.bubble).to_have_count(0)
+    ada.page.mouse.move(322, 232)
+    expect(ada.bubble).to_contain_text(card.locator("b").inner_text())
+
+
 def test_keys_reach_the_explanation_and_its_ruling(come: Come) -> None:
     ada = come("Ada")
     ada.play_now("Festival Climbers")

@@ -14,10 +14,6 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 PATIENCE = 15_000
 WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .map((part) => part.scrollWidth - part.clientWidth))"""
-DRAWN = """() => new Promise((tell) => {
-    requestAnimationFrame(() => tell(true));
-    setTimeout(() => tell(false), 5000);
-})"""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -156,14 +152,8 @@ class Visitor:
         try:
             found.nth(self.luck.randrange(count)).click(timeout=5000)
         except Error:
-            self._load_again_if_nothing_is_drawn()
             return False
         return True
-
-    def _load_again_if_nothing_is_drawn(self) -> None:
-        """Chromium on a crowded machine may stop drawing a page that it says is visible; its scripts run on."""
-        if not self.page.evaluate(DRAWN):
-            self.page.reload()
 
 
 def confirm(visitor: Visitor) -> bool:
@@ -202,7 +192,6 @@ def tabletop_climber_move(visitor: Visitor) -> None:
 
 def gloombah_move(visitor: Visitor) -> None:
     page = visitor.page
-    page.mouse.move(1, 1)
     if page.locator(".card.picked, .desk").count():
         _ = visitor.any_of(page.locator(".choice.rope")) or confirm(visitor)
     elif visitor.luck.random() < 0.5 and visitor.any_of(page.locator(".accept, .hand .card.lit")):

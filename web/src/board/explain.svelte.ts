@@ -69,6 +69,30 @@ class Explaining {
 
 export const explaining = new Explaining();
 
+/** Where the mouse is: what slides under one that rests has not been asked for, and must not cover what is wanted next. */
+class Mouse {
+  #x = -1;
+  #y = -1;
+  #followed = false;
+
+  /** Begin to follow it, with the first thing on the page that explains itself. */
+  follow(): void {
+    if (this.#followed) return;
+    this.#followed = true;
+    for (const kind of ["pointermove", "pointerdown"] as const) addEventListener(kind, (event) => this.#at(event));
+  }
+
+  moved({ clientX, clientY }: PointerEvent): boolean {
+    return clientX !== this.#x || clientY !== this.#y;
+  }
+
+  #at({ clientX, clientY }: PointerEvent): void {
+    [this.#x, this.#y] = [clientX, clientY];
+  }
+}
+
+const mouse = new Mouse();
+
 /** `{@attach explain(() => words)}` on any element. */
 export function explain(tell: Tell): Attachment {
   return (anchor) => {
@@ -77,8 +101,11 @@ export function explain(tell: Tell): Attachment {
       anchor.addEventListener(kind, (event) => innermost(event, anchor) && listener(event as E), { signal: gone.signal, capture });
     const here = (event?: PointerEvent): Open => ({ anchor, tell, box: () => boxOf(anchor, event) });
     anchor.setAttribute("data-explained", "");
+    mouse.follow();
 
-    on<PointerEvent>("pointerover", (event) => event.pointerType !== "touch" && explaining.soon(here(event)));
+    const ask = (event: PointerEvent): unknown => event.pointerType !== "touch" && mouse.moved(event) && explaining.soon(here(event));
+    on<PointerEvent>("pointerover", ask);
+    on<PointerEvent>("pointermove", ask);
     on<PointerEvent>("pointerleave", (event) => event.pointerType !== "touch" && explaining.leave());
     on("focusin", () => anchor.matches(":focus-visible") && explaining.soon(here()));
     on("focusout", () => explaining.forget(anchor));
