@@ -46,9 +46,9 @@ def test_the_server_is_killed_and_comes_back(come: Come, tmp_path: Path) -> None
         ada = come("Ada", url=house.url)
         ada.expected = ["ERR_CONNECTION", "WebSocket", "Failed to load resource"]
         ada.play_now("Clamber")
-        for _ in range(2):
-            go_on(ada)
-        picked = ada.page.locator(".card.picked")
+        picked, moved = ada.page.locator(".card.picked"), ada.page.locator(".log-panel li", has_text="Ada plays")
+        ada.until(lambda: moved.count() > 0, lambda: go_on(ada))
+        expect(picked).to_have_count(0)
         ada.until(lambda: picked.count() > 0, lambda: go_on(ada))
         staged = picked.inner_text()
         log = ada.page.locator(".log-panel li").count()

@@ -114,6 +114,7 @@ class Visitor:
                 return
             act()
             self.page.wait_for_timeout(500)
+        raise AssertionError("it has no effect")
 
     @property
     def bubble(self) -> Locator:
