@@ -14,6 +14,7 @@ from topout.core.batch import bulk_entries
 from topout.core.drive import share_out
 from topout.core.rule import rule
 from topout.games.verdon import GAME
+from topout.games.verdon.cards import RIVALRY
 from topout.games.verdon.forecast import TRAITS, UNIT, WEIGHTS, forecast, traits
 from topout.lab.chances import HORIZON, Playouts
 from topout.lab.simulate import play_match
@@ -30,6 +31,8 @@ def test_the_traits_of_a_seat_are_what_it_has_on_the_table_and_in_hand() -> None
     build(match, 0, "12A")
     hold(match, 0, rope=4, nut=1)
     match._state.points[0] = 11
+    match._state.cards[0][RIVALRY] = 2
+    match._state.explorer, match._state.chain[0] = 0, 6
     found = dict(zip(TRAITS, traits(match._state, 0), strict=True))
     pips = found.pop("income")
     assert pips > 0
@@ -38,10 +41,12 @@ def test_the_traits_of_a_seat_are_what_it_has_on_the_table_and_in_hand() -> None
     assert found["units in hand"] == 5
     assert found["projects to climb"] == 1
     assert found["turns to wait"] == 2
-    assert found["cards to play"] == found["fan clubs"] == 0
+    assert found["rivalries to play"] == 2
+    assert (found["explorer"], found["most popular"], found["chain of ropes"]) == (1, 0, 6)
+    assert found["routes"] == found["fan clubs"] == 0
 
 
-@pytest.mark.parametrize("trait", ["points", "income", "units in hand", "cards to play"])
+@pytest.mark.parametrize("trait", ["points", "income", "units in hand", "rivalries to play", "routes"])
 def test_more_of_a_good_thing_is_never_worse(trait: str) -> None:
     assert WEIGHTS[TRAITS.index(trait)] > 0
 

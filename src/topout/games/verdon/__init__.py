@@ -42,7 +42,7 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     forecast=forecast,
-    search=Search(tries=4, plies=24, scale=UNIT, width=2, widening=0.5, hinted=DRAFTING),
+    search=Search(tries=4, plies=24, scale=UNIT, width=4, widening=0, depth=1, hinted=DRAFTING),
     draw=draw,
     ask=ask,
     typed=typed,

@@ -7,7 +7,7 @@ from typing import Any
 from topout.core.chance import population
 from topout.core.rule import rule, table
 from topout.games.verdon.board import TILES
-from topout.games.verdon.cards import FAN_CLUB, FIRST_POINT, GRASS, KINDS, PROJECT_COST
+from topout.games.verdon.cards import FAN_CLUB, GRASS, KINDS, PROJECT_COST, RIVALRY
 from topout.games.verdon.hints import PIPS, expansion, lacks
 from topout.games.verdon.turn import harvest
 
@@ -16,18 +16,22 @@ UNIT = 10_000
 TRAITS = (
     "points",
     "points beyond 10",
+    "explorer",
+    "most popular",
+    "chain of ropes",
     "income",
     "even income",
     "units in hand",
-    "cards to play",
+    "units short of a project",
+    "rivalries to play",
     "fan clubs",
     "projects to climb",
+    "routes",
     "ground to settle",
-    "units short of a project",
     "turns to wait",
 )
-WEIGHTS = table([5600, 3000, 160, 290, 730, 770, -370, 1500, 7, -2000, -50])
-"""Fitted to games: `python -m benchmarks.forecast`."""
+WEIGHTS = table([5200, 3500, -7900, -4500, 2100, 70, 280, 750, -2000, 7200, 800, 3000, 3500, 6, -90])
+"""Fitted to games: `python -m benchmarks.forecast`. An emblem can be lost, so its points are worth less than others."""
 LEADING, EVEN, BITS = 10, 5, 12
 
 
@@ -47,33 +51,34 @@ def income(s: Any, p: int) -> tuple[int, int]:
 
 
 @rule
-def units_and_cards(s: Any, p: int) -> tuple[int, int]:
-    """How many units and how many playable cards a seat holds."""
-    units, cards = 0, 0
+def units_of(s: Any, p: int) -> int:
+    """How many units a seat holds."""
+    units = 0
     for kind in range(KINDS):
         units += s.hand[p][kind]
-    for card in range(FIRST_POINT):
-        cards += s.cards[p][card]
-    return units, cards
+    return units
 
 
 @rule
 def traits(s: Any, p: int) -> Any:
-    """What counts for a seat, in the order of `TRAITS`."""
+    """What counts for a seat, in the order of `TRAITS`; adding 0 makes all of them numbers of one size."""
     points = s.points[p] + s.point_cards[p]
     pips, even = income(s, p)
-    units, cards = units_and_cards(s, p)
     return (
         points,
         max(points - LEADING, 0),
+        int(s.explorer == p),
+        int(s.popular == p),
+        0 + s.chain[p],
         pips,
         even,
-        units,
-        cards,
+        units_of(s, p),
+        lacks(s, p, PROJECT_COST, False),
+        0 + s.cards[p][RIVALRY],
         s.fans[p] + s.cards[p][FAN_CLUB],
         population(s.projects[p]),
+        population(s.routes[p]),
         expansion(s, p),
-        lacks(s, p, PROJECT_COST, False),
         (p - s.current) % s.seats,
     )
 
