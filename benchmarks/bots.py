@@ -199,7 +199,7 @@ GATES = (
     Gate("clamber", 8_000, 150, 0.375),
     Gate("verdon", 2_000, 48, 0.40),
     Gate("tabletop_climber", 400, 15, 0.35),
-    Gate("gloombah", 500, 25, 0.375),
+    Gate("gloombah", 100, 150, 0.375),
 )
 
 

@@ -12,6 +12,7 @@ import topout
 from topout.bots import LEVELS, Budget, SeatView, Thought, bot
 from topout.bots import tree as t
 from topout.bots.ismcts import FlatBot, IsmctsBot, Tree, natures
+from topout.bots.levels import Hard
 from topout.core.batch import bulk_entries
 from topout.core.match import Match
 from topout.games import registry
@@ -145,6 +146,15 @@ def test_the_first_move_tried_is_the_one_the_hints_like_best() -> None:
         worth = {action.id: after(match, action.id).evaluate(seat) for action in match.legal(seat)}
     (tried,) = grown(match, seat, 1).tries()
     assert worth[tried[0]] == max(worth.values())
+
+
+@pytest.mark.xdist_group("gloombah")
+@pytest.mark.parametrize(("allowed", "made"), [(None, 100), (1_000, 100), (9, 9)])
+def test_a_level_thinks_no_more_than_its_simulations_and_the_budget_allow(allowed: int | None, made: int) -> None:
+    match = topout.new("gloombah", seats=3, seed=1)
+    seat = next(seat for seat in match.owed if len(match.legal(seat)) > 1)
+    thought = Hard().think(SeatView(match, seat), match.legal(seat), Budget(simulations=allowed), random.Random(1))
+    assert thought.simulations == made
 
 
 @pytest.mark.xdist_group("clamber")

@@ -24,6 +24,8 @@ from topout.core.game import Game, Search
 DEFAULT_SIMULATIONS = 1000
 CHUNK = 64
 NODE_LIMIT = 400_000
+ENOUGH_FOR_A_TREE = 500
+"""With fewer simulations a tree of its own for another thread is worth less than one larger tree."""
 PROSPECTS = 5
 
 
@@ -106,11 +108,12 @@ class IsmctsBot(Thinker):
             if best.name in game.search.hinted:
                 return Thought(best)
         simulations = budget.simulations or (DEFAULT_SIMULATIONS if budget.seconds is None else 1 << 62)
-        share = -(-simulations // self.threads)
+        threads = max(1, min(self.threads, simulations // ENOUGH_FOR_A_TREE))
+        share = -(-simulations // threads)
         guess = view.redeal(rng)
         nodes = min(share + 2, NODE_LIMIT)
         plan = (guess.game, guess.pack(), view.seat, self.way(guess.game), nodes)
-        trees = [Tree(*plan, rng.getrandbits(64)) for _ in range(self.threads)]
+        trees = [Tree(*plan, rng.getrandbits(64)) for _ in range(threads)]
         until = None if budget.seconds is None else monotonic() + budget.seconds
         together([partial(_grow, tree, share, until) for tree in trees])
         thought = summed(trees, legal)

@@ -14,14 +14,16 @@ from topout.core.action import Action
 
 HARD_SECONDS, EXPERT_SECONDS = 0.4, 2.0
 Found = TypeVar("Found", Action, Thought)
+Bound = TypeVar("Bound", int, float)
 
 
 @dataclass(frozen=True)
 class Level:
-    """Who plays at a level, the first of the bots that knows the table at hand, and how long it may think."""
+    """Who plays at a level, the first of the bots that knows the table at hand, and how long it may think at most."""
 
     bots: tuple[str, ...]
     seconds: float | None = None
+    simulations: int | None = None
 
 
 USUAL = {
@@ -31,13 +33,21 @@ USUAL = {
     "expert": Level(("ismcts",), EXPERT_SECONDS),
 }
 OWN: Mapping[str, Mapping[str, Level]] = {
+    "gloombah": {"hard": Level(("ismcts",), HARD_SECONDS, simulations=100)},
+    "tabletop_climber": {"hard": Level(("ismcts",), HARD_SECONDS, simulations=400)},
+    "verdon": {"hard": Level(("ismcts",), HARD_SECONDS, simulations=2_000)},
     "festival": {
         "easy": Level(("dreamy",)),
         "hard": Level(("alphabeta", "ismcts"), HARD_SECONDS),
         "expert": Level(("perfect", "ismcts"), EXPERT_SECONDS),
     },
 }
-"""Games with players of their own."""
+"""Games with players of their own, and games where few simulations play well: only so few leave `expert` ahead."""
+
+
+def least(*bounds: Bound | None) -> Bound | None:
+    """The tightest of the bounds that are given."""
+    return min((bound for bound in bounds if bound is not None), default=None)
 
 
 class Levelled:
@@ -56,8 +66,10 @@ class Levelled:
     def _first_able(self, view: SeatView, budget: Budget, work: Callable[[Any, Budget], Found]) -> Found:
         """What the first of the level's bots that knows the table says."""
         level = OWN.get(view["game"], {}).get(self.level, USUAL[self.level])
-        seconds = [given for given in (level.seconds, budget.seconds) if given is not None]
-        allowed = Budget(min(seconds, default=None), budget.simulations)
+        allowed = Budget(
+            least(level.seconds, budget.seconds),
+            least(level.simulations, budget.simulations),
+        )
         for name in level.bots:
             with suppress(WrongGame):
                 return work(bot(name), allowed)
