@@ -240,7 +240,7 @@ def levels(games: Sequence[str], deals: int = 100) -> Iterator[list[str]]:
             yield row(f"{game.title}: {lone} among {crowd}", tally, f"{1 / seats:.3f}")
     for gate in (gate for gate in GATES if gate.game in games):
         game, seats = registry.game(gate.game), SEATS[gate.game]
-        few, many = (Searcher(gate.simulations // part, game.search) for part in (10, 2))
+        few, many = (Searcher(gate.simulations * times, game.search) for times in (1, 5))
         tally = duel(game, seats, many, few, range(FIRST_DEAL, FIRST_DEAL + gate.deals // 2))
         label = f"{game.title}: {many.simulations:,} simulations among {few.simulations:,}"
         yield row(label, tally, f"{1 / seats:.3f}")
