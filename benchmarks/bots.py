@@ -166,7 +166,7 @@ PEERS = ("leduc_poker", "gin_rummy")
 
 
 def speed(games: Sequence[str]) -> Iterator[list[str]]:
-    """Simulations a second, and how many that makes for `hard`."""
+    """Simulations a second, and how many `hard` could make in its time."""
     clamber = registry.game("clamber")
     full = rate(clamber, 4, replace(clamber.search, tries=1, plies=10_000, modelled=False), 20_000)
     yield ["Clamber, 4 seats, random playouts to the end", f"{full:,.0f}", ""]
@@ -248,7 +248,7 @@ def levels(games: Sequence[str], deals: int = 100) -> Iterator[list[str]]:
 
 WINS = ["", "wins", "95 %", "games"]
 TABLES: dict[str, tuple[str, list[str], Callable[[Sequence[str]], Iterator[list[str]]]]] = {
-    "speed": ("Tree search on one core, by CPU time", ["search", "simulations/s", "in a move of `hard`"], speed),
+    "speed": ("Tree search on one core, by CPU time", ["search", "simulations/s", "in the most time of `hard`"], speed),
     "greedy": ("Greedy alone among random players", WINS, greedy_among_random),
     "gates": ("Search alone among greedy players", [*WINS, "seats", "simulations", "gate"], gates),
     "levels": ("Each level alone among players of the one below", [*WINS, "parity"], levels),
