@@ -69,7 +69,7 @@ def test_the_question_fits_the_decision() -> None:
     match = topout.new("tabletop_climber", seats=3, seed=1)
     assert "leave 1 card in the lodge" in asked(match, 0)
     match._state.gold = CLIMAX
-    assert "then `done`" in asked(match, 0)
+    assert "leave up to 1 card in the lodge" in asked(match, 0)
     match._state.phase = 0
     assert asked(match, 2) == "Choose a card to pass on to seat 0."
     match._state.phase = 3

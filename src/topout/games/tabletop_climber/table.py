@@ -144,9 +144,9 @@ def _ask_play(view: Mapping[str, Any], you: int) -> str:
 def _ask_hand(view: Mapping[str, Any], you: int) -> str:
     size = HAND_SIZE[view["season"]]
     spare = len(view["hand"][you]) - size
-    if view["gold"] == "Climax":
-        return f"Choose your hand: leave up to {spare} cards in the lodge."
     cards = "1 card" if spare == 1 else f"{spare} cards"
+    if view["gold"] == "Climax":
+        return f"Choose your hand: leave up to {cards} in the lodge."
     return f"Choose your hand of {size}: leave {cards} in the lodge."
 
 
