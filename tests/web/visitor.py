@@ -108,7 +108,7 @@ class Visitor:
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def until(self, done: Callable[[], bool], act: Callable[[], None], most: int = 10) -> None:
-        """Do something with fingers until it is done; Chromium drops touches on the heels of a swipe, or when busy."""
+        """Do something until it has its effect; Chromium drops touches on the heels of a swipe, or when busy."""
         for _ in range(most):
             if done():
                 return

@@ -66,10 +66,7 @@ class Levelled:
     def _first_able(self, view: SeatView, budget: Budget, work: Callable[[Any, Budget], Found]) -> Found:
         """What the first of the level's bots that knows the table says."""
         level = OWN.get(view["game"], {}).get(self.level, USUAL[self.level])
-        allowed = Budget(
-            least(level.seconds, budget.seconds),
-            least(level.simulations, budget.simulations),
-        )
+        allowed = Budget(least(level.seconds, budget.seconds), least(level.simulations, budget.simulations))
         for name in level.bots:
             with suppress(WrongGame):
                 return work(bot(name), allowed)

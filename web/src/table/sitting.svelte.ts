@@ -7,6 +7,8 @@ import { Stage } from "./stage.svelte";
 import { Staged } from "./staged.svelte";
 
 const A_MOMENT = 700;
+/** What the server will not do; that it was asked too often says nothing about that. */
+const refusal = (answer: ServerFrame | null) => (answer?.type === "refused" && answer.code !== "too_fast" ? answer : null);
 const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 export class Sitting {
@@ -63,7 +65,7 @@ export class Sitting {
   /** Why a move may not be made; null when it may, or when nobody can tell now. */
   async why(name: string, params: Record<string, unknown>): Promise<Reason | null> {
     const answer = await this.#ask({ type: "why", id: fresh(), action: { name, params: params as NonNullable<Choices["params"]> } });
-    return answer?.type === "refused" && answer.code !== "too_fast" ? answer : null;
+    return refusal(answer);
   }
 
   /** Every complete choice of ours; asked again after a moment while nobody hears or the server was asked too often. */
@@ -71,7 +73,7 @@ export class Sitting {
     while (!this.#closed) {
       const answer = await this.#ask({ type: "plays", id: fresh() });
       if (answer?.type === "plays") return answer.plays as Play[];
-      if (answer?.type === "refused" && answer.code !== "too_fast") break;
+      if (refusal(answer)) break;
       await new Promise((on) => setTimeout(on, A_MOMENT));
     }
     return [];

@@ -8,7 +8,7 @@ from topout.core.chance import population
 from topout.core.rule import rule, table
 from topout.games.verdon.board import TILES
 from topout.games.verdon.cards import FAN_CLUB, GRASS, KINDS, PROJECT_COST, RIVALRY
-from topout.games.verdon.hints import PIPS, expansion, lacks
+from topout.games.verdon.hints import PIPS, expansion, lacks, units_in
 from topout.games.verdon.turn import harvest
 
 UNIT = 10_000
@@ -51,15 +51,6 @@ def income(s: Any, p: int) -> tuple[int, int]:
 
 
 @rule
-def units_of(s: Any, p: int) -> int:
-    """How many units a seat holds."""
-    units = 0
-    for kind in range(KINDS):
-        units += s.hand[p][kind]
-    return units
-
-
-@rule
 def traits(s: Any, p: int) -> Any:
     """What counts for a seat, in the order of `TRAITS`; adding 0 makes all of them numbers of one size."""
     points = s.points[p] + s.point_cards[p]
@@ -72,7 +63,7 @@ def traits(s: Any, p: int) -> Any:
         0 + s.chain[p],
         pips,
         even,
-        units_of(s, p),
+        units_in(s.hand[p]),
         lacks(s, p, PROJECT_COST, False),
         0 + s.cards[p][RIVALRY],
         s.fans[p] + s.cards[p][FAN_CLUB],

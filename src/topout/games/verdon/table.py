@@ -223,10 +223,14 @@ TYPED = {
 }
 
 
+def _drafts(view: Mapping[str, Any]) -> bool:
+    you = view["you"]
+    return you is not None and view["answer"][you] == "drafting"
+
+
 def ask(view: Mapping[str, Any]) -> str:
     """What is wanted of the seat."""
-    you = view["you"]
-    if you is not None and view["answer"][you] == "drafting":
+    if _drafts(view):
         return "Write your offer unit by unit: first all you give, then all you want."
     if view["phase"] == "answer":
         current = view["current"]
@@ -239,7 +243,4 @@ def ask(view: Mapping[str, Any]) -> str:
 
 def typed(view: Mapping[str, Any]) -> str | None:
     """How a move that is wanted now is written."""
-    you = view["you"]
-    if you is not None and view["answer"][you] == "drafting":
-        return "give rope"
-    return TYPED.get(view["phase"])
+    return "give rope" if _drafts(view) else TYPED.get(view["phase"])
