@@ -37,7 +37,7 @@ class Table:
     def __init__(self, game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> None:
         self.game = game
         self.entries = bulk_entries(game, "compiled")
-        self.states = np.frombuffer(bytearray(Batch(game, seats, options).raw * 4), game.record.dtype)
+        self.states = np.frombuffer(bytearray(Batch(game, seats, options).raw * 4), game.layout.dtype)
         self.states["key"][0, 0] = seed
         self.entries.setup_at(self.states, 0)
         self.ids = np.zeros(len(game.actions), np.int32)

@@ -53,7 +53,7 @@ def watched(games: int) -> tuple[Array, Array]:
     """The traits of every seat in many positions, and who won from there."""
     game = registry.game("verdon")
     run = bulk_entries(game, "compiled").link(watch)
-    states = np.frombuffer(bytearray(Batch(game, SEATS).raw * 4), game.record.dtype)
+    states = np.frombuffer(bytearray(Batch(game, SEATS).raw * 4), game.layout.dtype)
     ids, rows = np.zeros(len(game.actions), np.int32), np.zeros((MOST, SEATS, len(TRAITS)), np.int64)
     positions, winners = [], []
     for seed in range(FIRST, FIRST + games):

@@ -98,7 +98,7 @@ def main() -> None:
             " ".join(f"{t:.0f}" for t in turns),
         ],
         ["one greedy player beats three random ones", f"{greedy_wins():.1%}"],
-        ["state, bytes", str(registry.game("verdon").record.size)],
+        ["state, bytes", str(registry.game("verdon").layout.size)],
         ["actions", str(len(registry.game("verdon").actions))],
         ["first random games with an empty cache, CPU seconds", f"{cold_seconds():.1f}"],
     ]

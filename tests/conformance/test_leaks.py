@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 from conformance.cases import Case, every_case, every_game, sampled, seeds_for
 from conformance.leaks import leak
 
 from topout.core.game import Game
+from topout.core.layout import Layout
 from topout.core.match import Match
-from topout.core.record import Record
+from topout.core.state import StateType
 from topout.games import registry
 
 
@@ -35,13 +37,15 @@ def test_a_redealt_match_can_be_played_to_its_end(case: Case) -> None:
 
 def published(game: Game, name: str) -> Game:
     """The game with one field shown to everyone by mistake."""
-    fields = (replace(f, sight="public") if f.name == name else f for f in game.record.fields)
-    return replace(game, record=Record(*fields))
+    fields = [replace(f, sight="public") if f.name == name else f for f in game.layout.fields]
+    twin: Any = type.__new__(StateType, "Published", (game.state,), {"__slots__": ()})
+    twin.layout = Layout(fields, game.layout.plain)
+    return replace(game, state=twin)
 
 
 def secrets_of(game: Game) -> list[str]:
     """The fields that not everyone sees."""
-    return [f.name for f in game.record.fields if f.sight != "public"]
+    return [f.name for f in game.layout.fields if f.sight != "public"]
 
 
 @every_game
@@ -49,7 +53,7 @@ def test_a_planted_leak_is_caught(name: str) -> None:
     game = registry.game(name)
     caught = {secret for secret in secrets_of(game) if leaks_somewhere(published(game, secret))}
     assert "key" in caught
-    varying = {f.name for f in game.record.fields if f.sight == "owned"}
+    varying = {f.name for f in game.layout.fields if f.sight == "owned"}
     assert caught & varying or not varying
 
 

@@ -6,38 +6,54 @@ It has what the small games lack: simultaneous choices, compound ones, and secre
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from topout.core.action import ActionTable, Choice, Refusal, Verb
+from topout.core.action import Actions, Param, Refusals, Verb
 from topout.core.chance import below
-from topout.core.event import NUMBER, SEAT, Event, only, secret, tell
+from topout.core.event import Events, Seat, only, secret, tell
 from topout.core.game import Game, finish, number_option
-from topout.core.record import EVERYONE, Record, Seats, header, hidden, int8, int32, owned, public, seen_by
+from topout.core.layout import Seats, int8, int32
 from topout.core.rule import rule
+from topout.core.state import EVERYONE, PER_SEAT, GameState, Row, hidden, owned, public, seen_by
 
 SEATS = Seats(3)
 HIGHEST = 3
 ROUNDS = 2
 
-STATE = Record(
-    *header(SEATS),
-    hidden("shown", int32, SEATS),
-    public("total", int8, SEATS),
-    owned("stack", int8, SEATS),
-    seen_by("shown", "last", int8, SEATS),
-    hidden("weather", int8),
-    public("rounds", int8),
-)
 
-TOO_HIGH = Refusal(10, "Stack", "A stack has at most three stones.")
-TOO_LOW = Refusal(11, "Stack", "A stack has at least one stone.")
-STACKED = Event(1, "stacked", "{seat} stacks {stones}", "{seat} stacks", seat=SEAT, stones=secret())
-REVEALED = Event(2, "revealed", "{seat} has {stones}", seat=SEAT, stones=NUMBER)
-WHISPER = Event(3, "whisper", "{seat} smells the weather: {weather}", seat=SEAT, weather=secret())
+class State(GameState, seats=SEATS):
+    """All there is in Cairn."""
+
+    shown: Row = hidden(int32, PER_SEAT)
+    total: Row = public(int8, PER_SEAT)
+    stack: Row = owned(int8, PER_SEAT)
+    last: Row = seen_by(shown, int8, PER_SEAT)
+    weather: int = hidden(int8)
+    rounds: int = public(int8)
+
+
+REFUSALS = Refusals()
+TOO_HIGH = REFUSALS.refuse("Stack", "A stack has at most three stones.")
+TOO_LOW = REFUSALS.refuse("Stack", "A stack has at least one stone.")
+
+Secret = Annotated[int, secret()]
+EVENTS = Events()
+
+
+@EVENTS.event("{seat} stacks {stones}", blind="{seat} stacks")
+def STACKED(seat: Seat, stones: Secret) -> None: ...  # noqa: N802
+
+
+@EVENTS.event("{seat} has {stones}")
+def REVEALED(seat: Seat, stones: int) -> None: ...  # noqa: N802
+
+
+@EVENTS.event("{seat} smells the weather: {weather}")
+def WHISPER(seat: Seat, weather: Secret) -> None: ...  # noqa: N802
 
 
 @rule
-def setup(s: Any) -> None:
+def setup(s: State) -> None:
     """Everyone stacks at once; seat 0 smells the weather."""
     s.weather = below(s, 2)
     s.owed = (1 << s.seats) - 1
@@ -45,25 +61,25 @@ def setup(s: Any) -> None:
 
 
 @rule
-def may_add(s: Any, seat: int, stones: int) -> int:
+def may_add(s: State, seat: int, stones: int) -> int:
     """Stones are added one or two at a time."""
     return TOO_HIGH if s.stack[seat] + stones + 1 > HIGHEST else 0
 
 
 @rule
-def may_stop(s: Any, seat: int) -> int:
+def may_stop(s: State, seat: int) -> int:
     """An empty stack is no stack."""
     return 0 if s.stack[seat] else TOO_LOW
 
 
 @rule
-def add(s: Any, seat: int, stones: int) -> None:
+def add(s: State, seat: int, stones: int) -> None:
     """Add stones to one's own stack."""
     s.stack[seat] += stones + 1
 
 
 @rule
-def stop(s: Any, seat: int) -> None:
+def stop(s: State, seat: int) -> None:
     """A finished stack waits for the others."""
     s.owed &= ~(1 << seat)
     tell(s, STACKED, only(seat), seat, s.stack[seat])
@@ -72,7 +88,7 @@ def stop(s: Any, seat: int) -> None:
 
 
 @rule
-def reveal(s: Any) -> None:
+def reveal(s: State) -> None:
     """All stacks are shown and counted."""
     for p in range(s.seats):
         tell(s, REVEALED, EVERYONE, p, s.stack[p])
@@ -88,7 +104,7 @@ def reveal(s: Any) -> None:
 
 
 @rule
-def redeal(s: Any, seat: int) -> None:
+def redeal(s: State, seat: int) -> None:
     """Seat 0 knows the weather; stacks of others are anything they may be so far."""
     if seat != 0:
         s.weather = below(s, 2)
@@ -98,7 +114,7 @@ def redeal(s: Any, seat: int) -> None:
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: State, seat: int) -> int:
     """More stones are better."""
     return s.total[seat] + s.stack[seat]
 
@@ -117,13 +133,13 @@ CAIRN = Game(
     blurb="Stack stones.",
     version=1,
     seats=range(2, 4),
-    record=STATE,
-    actions=ActionTable(
-        Verb("add", add, None, "Add {stones}", stones=Choice((1, 2), may_add)),
+    state=State,
+    actions=Actions(
+        Verb("add", add, None, "Add {stones}", stones=Param((1, 2), may_add)),
         Verb("stop", stop, may_stop),
     ),
-    events=(STACKED, REVEALED, WHISPER),
-    refusals=(TOO_HIGH, TOO_LOW),
+    events=EVENTS,
+    refusals=REFUSALS,
     configure=lambda options, seats: {},
     setup=setup,
     redeal=redeal,

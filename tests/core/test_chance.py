@@ -8,7 +8,7 @@ import pytest
 
 import topout
 from topout.core.chance import below, lowest, roll, shuffle, siphash, take
-from topout.core.record import PlainState
+from topout.core.state import GameState
 from topout.games import registry
 
 MASK = (1 << 64) - 1
@@ -47,7 +47,7 @@ def test_a_draw_is_siphash_1_3_of_its_number(key: int, count: int) -> None:
     assert siphash(key & MASK, key >> 64, count) == expected
 
 
-def any_state(seed: int = 5) -> PlainState:
+def any_state(seed: int = 5) -> GameState:
     return topout.new("festival", seed=seed)._state  # type: ignore[no-any-return]
 
 
@@ -96,7 +96,7 @@ def test_lowest_is_the_smallest_member() -> None:
 
 def test_the_players_choices_never_touch_the_matchs_chance() -> None:
     game = registry.game("clamber")
-    assert "draws" in game.record.by_name
+    assert "draws" in game.layout.by_name
     match = topout.new("clamber", seats=3, seed=1)
     before = match._state.draws
     match.legal(0)

@@ -9,25 +9,29 @@ from collections.abc import Iterator
 import pytest
 
 from topout.core.chance import below
-from topout.core.hand import draw_card, hand_fields, let_go, redeal_hands, renew
-from topout.core.record import SPECTATOR, PlainState, Record, Seats, header
+from topout.core.hand import HandState, draw_card, let_go, redeal_hands, renew
+from topout.core.layout import Seats
+from topout.core.reading import SPECTATOR
 
 KINDS = ("ace", "king", "queen")
-RECORD = Record(*header(Seats(3)), *hand_fields(Seats(3), KINDS, 2))
 PACK = ("ace", 1), ("ace", 2), ("king", 1), ("king", 2), ("king", 3), ("queen", 1), ("queen", 2)
 DEALS = 2000
 World = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
 
-def table(*cards: str) -> PlainState:
-    state = RECORD.blank()
+class Hands(HandState, seats=Seats(3), kinds=KINDS, ages=2):
+    """Three hands and a deck."""
+
+
+def table(*cards: str) -> Hands:
+    state: Hands = Hands.layout.blank()
     state.seats = 3
     state.deck = [cards.count(kind) for kind in KINDS]
     state.deck_size = len(cards)
     return state
 
 
-def draw(state: PlainState, seat: int, *cards: str) -> None:
+def draw(state: Hands, seat: int, *cards: str) -> None:
     """Draw cards that come as said."""
     for card in cards:
         kept = list(state.deck)
@@ -38,12 +42,12 @@ def draw(state: PlainState, seat: int, *cards: str) -> None:
         state.deck_size = left - 1
 
 
-def discard(state: PlainState, seat: int, card: str) -> int:
+def discard(state: Hands, seat: int, card: str) -> int:
     state.discards[KINDS.index(card)] += 1
     return let_go(state, seat, KINDS.index(card))
 
 
-def played() -> PlainState:
+def played() -> Hands:
     """All seven cards are drawn; an ace and a king are discarded, drawn anew, the ace discarded and drawn again."""
     state = table(*(kind for kind, _ in PACK))
     draw(state, 1, "ace", "ace", "king")
@@ -74,7 +78,7 @@ def worlds() -> Iterator[World]:
         yield one, two, three
 
 
-def hands_of(state: PlainState) -> World:
+def hands_of(state: Hands) -> World:
     one, two, three = (
         tuple(sorted(itertools.chain.from_iterable([kind] * n for kind, n in zip(KINDS, hand, strict=True))))
         for hand in state.hand
@@ -82,10 +86,10 @@ def hands_of(state: PlainState) -> World:
     return one, two, three
 
 
-def redealt(state: PlainState, seat: int) -> Counter[World]:
+def redealt(state: Hands, seat: int) -> Counter[World]:
     found: Counter[World] = Counter()
     for number in range(DEALS):
-        guess = RECORD.copy(state)
+        guess = Hands.layout.copy(state)
         guess.key = [number, 7]
         redeal_hands(guess, seat)
         assert guess.pool == [0, 0, 0]
@@ -131,9 +135,9 @@ def test_each_hand_remembers_its_cards_by_renewals() -> None:
 
 def test_without_discards_there_is_no_renewal() -> None:
     state = table()
-    draw_nothing = RECORD.pack(state)
+    draw_nothing = Hands.layout.pack(state)
     renew(state)
-    assert RECORD.pack(state) == draw_nothing
+    assert Hands.layout.pack(state) == draw_nothing
 
 
 @pytest.mark.parametrize("number", range(3))

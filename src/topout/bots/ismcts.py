@@ -59,7 +59,7 @@ class Tree:
     def __init__(self, game: Game, position: bytes, seat: int, way: Search, nodes: int, stream: int) -> None:
         self.seat = seat
         self.run = _search(game)
-        self.states = np.frombuffer(bytearray(position * 3), game.record.dtype)
+        self.states = np.frombuffer(bytearray(position * 3), game.layout.dtype)
         self.nodes = np.zeros((nodes, t.COLUMNS), np.int32)
         self.nodes[0, t.FIRST] = -1
         self.totals = np.zeros(nodes)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from typing import Any
 
-from topout.core.rule import rule
-
 SET_SIZE = 63
 """How many members a bit set can have."""
 Check = Callable[..., int]
-"""A rule `(s, seat, *choices so far) -> refusal`; 0 allows."""
+"""A rule `(s, seat, *values so far) -> refusal`; 0 allows."""
 
 
 class Refusal(int):
@@ -23,36 +21,44 @@ class Refusal(int):
     rule: str
     reason: str
 
-    def __new__(cls, number: int, rule: str, reason: str) -> Refusal:
+
+class Refusals:
+    """The refusals of a game in the order they are declared in, which gives them their numbers."""
+
+    def __init__(self, first: int = 10) -> None:
         """Numbers below 10 belong to the core."""
-        refusal = super().__new__(cls, number)
+        self._first = first
+        self._refusals: list[Refusal] = []
+
+    def __iter__(self) -> Iterator[Refusal]:
+        return iter(self._refusals)
+
+    def refuse(self, rule: str, reason: str) -> Refusal:
+        """Declare one."""
+        refusal = Refusal(self._first + len(self._refusals))
         refusal.rule, refusal.reason = rule, reason
+        self._refusals.append(refusal)
         return refusal
 
 
-OVER = Refusal(1, "End", "The game is over.")
-NOT_ASKED = Refusal(2, "Turn", "It is not this seat's turn to decide.")
-NO_SUCH_ACTION = Refusal(3, "Actions", "The game has no action with that number.")
-CORE_REFUSALS = (OVER, NOT_ASKED, NO_SUCH_ACTION)
-
-
-@rule
-def always(s: Any, seat: int, *choices: int) -> int:
-    """The check of a choice that is never refused."""
-    return 0
+CORE_REFUSALS = Refusals(1)
+OVER = CORE_REFUSALS.refuse("End", "The game is over.")
+NOT_ASKED = CORE_REFUSALS.refuse("Turn", "It is not this seat's turn to decide.")
+NO_SUCH_ACTION = CORE_REFUSALS.refuse("Actions", "The game has no action with that number.")
 
 
 def slug(label: object) -> str:
-    """A label as one word for notation: lower case, words joined by hyphens."""
-    return re.sub(r"[^a-z0-9.+]+", "-", str(label).lower().replace("'", "")).strip("-")
+    """A label as one word for notation: lower case, words joined by hyphens; the sign of a number stays."""
+    sign = "-" if isinstance(label, int) and label < 0 else ""
+    return sign + re.sub(r"[^a-z0-9.+]+", "-", str(label).lower().replace("'", "")).strip("-")
 
 
 @dataclass(frozen=True)
-class Choice:
-    """One parameter of a verb: its values as they read in JSON, and the rule that says which may be chosen.
+class Param:
+    """One parameter of a verb: its values as they read in JSON, and the rule that says which may be given.
 
-    `among` may name a rule `(s, seat, *choices so far) -> bit set` that holds at least every legal value,
-    so that listing moves need not try the others; `check` alone decides. A choice of more values than a bit set
+    `among` may name a rule `(s, seat, *values so far) -> bit set` that holds at least every legal value,
+    so that listing moves need not try the others; `check` alone decides. A parameter of more values than a bit set
     holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
     """
 
@@ -70,9 +76,28 @@ class Choice:
         """The values in notation; None is left out of it."""
         return tuple("" if value is None else slug(value) for value in self.values)
 
+    @cached_property
+    def spellings(self) -> dict[str, int]:
+        """Every way to write a value, in lower case: its notation, and the words that views print."""
+        printed = {str(value).lower(): i for i, value in enumerate(self.values) if value is not None}
+        return printed | {word: i for i, word in enumerate(self.words) if word}
+
+    @property
+    def missing(self) -> int | None:
+        """The value that stands for nothing given, where there may be none."""
+        return self.values.index(None) if None in self.values else None
+
+    def pick(self, given: Any) -> int | None:
+        """The number of a value as a program gives it: the value itself or a spelling of it."""
+        if given is None:
+            return self.missing
+        if isinstance(given, str):
+            return self.spellings.get(" ".join(given.lower().split()))
+        return self.values.index(given) if type(given) is int and given in self.values else None
+
 
 class Verb:
-    """A named kind of move with typed choices: `when` allows it at all, `apply` carries it out."""
+    """A named kind of move with typed parameters: `when` allows it at all, `apply` carries it out."""
 
     def __init__(
         self,
@@ -80,16 +105,16 @@ class Verb:
         apply: Callable[..., None],
         when: Check | None = None,
         says: str = "",
-        **choices: Choice,
+        **params: Param,
     ) -> None:
         self.name = name
         self.apply = apply
         self.when = when
         self.says = says
-        self.choices = choices
+        self.params = params
         self.size = 1
-        for choice in choices.values():
-            self.size *= len(choice.values)
+        for param in params.values():
+            self.size *= len(param.values)
 
 
 @dataclass(frozen=True)
@@ -110,8 +135,8 @@ class Action:
         return {"id": self.id, "name": self.name, "params": dict(self.params), "text": self.notation}
 
 
-class ActionTable:
-    """All moves of a game, numbered in the order of its verbs and their choices."""
+class Actions:
+    """All moves of a game, numbered in the order of its verbs and their parameters."""
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs = verbs
@@ -139,9 +164,9 @@ class ActionTable:
     def _make(self, number: int) -> Action:
         verb = self.verb_of(number)
         picks = self._picks(verb, number - self.starts[verb.name])
-        choices = list(verb.choices.items())
-        params = {name: choice.values[i] for (name, choice), i in zip(choices, picks, strict=True)}
-        words = [choice.words[i] for (_, choice), i in zip(choices, picks, strict=True)]
+        given = list(zip(verb.params.items(), picks, strict=True))
+        params = {name: param.values[i] for (name, param), i in given}
+        words = [param.words[i] for (_, param), i in given]
         notation = " ".join(filter(None, [verb.name, *words]))
         return Action(number, verb.name, params, notation, self._say(verb, params) or notation)
 
@@ -158,8 +183,8 @@ class ActionTable:
     @staticmethod
     def _picks(verb: Verb, offset: int) -> list[int]:
         picks: list[int] = []
-        for choice in reversed(verb.choices.values()):
-            offset, pick = divmod(offset, len(choice.values))
+        for param in reversed(verb.params.values()):
+            offset, pick = divmod(offset, len(param.values))
             picks.append(pick)
         return picks[::-1]
 
@@ -169,24 +194,46 @@ class ActionTable:
         return {text: number for verb in self.verbs for number, text in self._spelled(verb)}
 
     def _spelled(self, verb: Verb) -> Iterator[tuple[int, str]]:
-        spellings = product(*(choice.words for choice in verb.choices.values()))
+        spellings = product(*(param.words for param in verb.params.values()))
         for number, words in enumerate(spellings, self.starts[verb.name]):
             yield number, " ".join(filter(None, [verb.name, *words]))
 
     def parse(self, text: str) -> int | None:
-        """The number of the move written so, or None."""
-        words = " ".join(filter(None, (slug(word) for word in text.split())))
-        return self.by_notation.get(words)
+        """The number of the move written so, or None; capitals do not matter, nor hyphens that join a label's words."""
+        words = text.lower().split()
+        number = self.by_notation.get(" ".join(words))
+        verb = self._verb(words[0]) if words and number is None else None
+        return number if verb is None else self._numbered(verb, _read(list(verb.params.values()), words[1:]))
 
     def find(self, name: str, params: Mapping[str, Any]) -> int | None:
-        """The number of the move with this name and these choices, or None."""
-        verb = next((v for v in self.verbs if v.name == name), None)
-        if verb is None or set(params) != set(verb.choices):
+        """The number of the move with this name and these parameters, or None; optional ones may be left out."""
+        verb = self._verb(name)
+        if verb is None or not set(params) <= set(verb.params):
+            return None
+        picks = [param.pick(params.get(label)) for label, param in verb.params.items()]
+        return self._numbered(verb, None if None in picks else picks)
+
+    def _verb(self, name: str) -> Verb | None:
+        return next((verb for verb in self.verbs if verb.name == name), None)
+
+    def _numbered(self, verb: Verb, picks: Sequence[int | None] | None) -> int | None:
+        """The number of a verb with these values of its parameters."""
+        if picks is None:
             return None
         number = 0
-        for label, choice in verb.choices.items():
-            word = "" if params[label] is None else slug(params[label])
-            if word not in choice.words:
-                return None
-            number = number * len(choice.values) + choice.words.index(word)
-        return self.starts[name] + number
+        for pick, param in zip(picks, verb.params.values(), strict=True):
+            number = number * len(param.values) + (pick or 0)
+        return self.starts[verb.name] + number
+
+
+def _read(params: Sequence[Param], words: Sequence[str]) -> list[int] | None:
+    """The values that words spell out one after the other, a label in as many words as it has."""
+    if not params:
+        return None if words else []
+    for count in range(len(words), 0, -1):
+        pick = params[0].spellings.get(" ".join(words[:count]))
+        rest = None if pick is None else _read(params[1:], words[count:])
+        if pick is not None and rest is not None:
+            return [pick, *rest]
+    rest = None if params[0].missing is None else _read(params[1:], words)
+    return None if rest is None else [params[0].values.index(None), *rest]

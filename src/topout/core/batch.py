@@ -48,7 +48,7 @@ class Batch:
         self.game = game
         self.seats = seats
         self.mode = mode
-        self.raw = game.record.pack(game.template(game.settle(options or {}), seats))
+        self.raw = game.layout.pack(game.template(game.settle(options or {}), seats))
 
     def play_random(self, seeds: Array, threads: int | None = None) -> Played:
         """Play one game per seed by uniform random choice, with the full legal mask at every move."""
@@ -71,7 +71,7 @@ class Batch:
         return self._shared(work, seeds, threads)
 
     def _states(self, count: int) -> Array:
-        return np.frombuffer(bytearray(self.raw * count), self.game.record.dtype)
+        return np.frombuffer(bytearray(self.raw * count), self.game.layout.dtype)
 
     def _ids(self) -> Array:
         return np.zeros(len(self.game.actions), np.int32)

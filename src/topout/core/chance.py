@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from topout.core.rule import native, rule
+from topout.core.state import GameState, Row
 
 WORD = 0xFFFFFFFFFFFFFFFF
 HALF = 0xFFFFFFFF
@@ -71,7 +72,7 @@ def siphash(k0: Any, k1: Any, message: Any) -> Any:
 
 
 @rule
-def draw_word(s: Any) -> int:
+def draw_word(s: GameState) -> int:
     """The next 32 bits of the match's chance."""
     word = siphash(s.key[0], s.key[1], unsigned(s.draws))
     s.draws += 1
@@ -79,7 +80,7 @@ def draw_word(s: Any) -> int:
 
 
 @rule
-def below(s: Any, n: int) -> int:
+def below(s: GameState, n: int) -> int:
     """A number from 0 to n - 1, each exactly as likely: words that would favour some are drawn again."""
     product = draw_word(s) * n
     if product & HALF < n:
@@ -90,13 +91,13 @@ def below(s: Any, n: int) -> int:
 
 
 @rule
-def roll(s: Any) -> int:
+def roll(s: GameState) -> int:
     """A six-sided die."""
     return below(s, 6) + 1
 
 
 @rule
-def take(s: Any, counts: Any, total: int) -> int:
+def take(s: GameState, counts: Row, total: int) -> int:
     """Draw one of `total` cards from a pile kept as copies per kind."""
     left = below(s, total)
     kind = 0
@@ -108,7 +109,7 @@ def take(s: Any, counts: Any, total: int) -> int:
 
 
 @rule
-def shuffle(s: Any, cards: Any, count: int) -> None:
+def shuffle(s: GameState, cards: Row, count: int) -> None:
     """Put the first `count` entries in random order."""
     for last in range(count - 1, 0, -1):
         other = below(s, last + 1)

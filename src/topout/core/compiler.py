@@ -18,7 +18,7 @@ import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
-from topout.core.rule import Linker, Table
+from topout.core.rule import Linker, Lookup
 
 numba: Any = _numba  # its stubs know neither its configuration nor all options
 STALE_SECONDS = 30 * 24 * 3600
@@ -116,8 +116,8 @@ class Compiler(Linker):
         self.options = {"nogil": True, "boundscheck": checked, "error_model": "numpy"}
 
     def value(self, value: Any) -> Any:
-        """Tables become constant arrays, marked integers plain ones, native operations machine ones."""
-        if isinstance(value, Table):
+        """Lookups become constant arrays, marked integers plain ones, native operations machine ones."""
+        if isinstance(value, Lookup):
             return np.array(value, dtype=np.int64)
         if isinstance(value, int) and type(value) not in (int, bool):
             return int(value)

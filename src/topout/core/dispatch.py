@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from topout.core.action import NO_SUCH_ACTION, NOT_ASKED, OVER, SET_SIZE, ActionTable, Choice, Verb
+from topout.core.action import NO_SUCH_ACTION, NOT_ASKED, OVER, SET_SIZE, Actions, Param, Verb
 from topout.core.chance import lowest
 from topout.core.rule import rule
 
@@ -15,7 +15,7 @@ INDENT = "    "
 class Dispatch:
     """The source of a game's dispatch functions and the names that source uses."""
 
-    def __init__(self, actions: ActionTable) -> None:
+    def __init__(self, actions: Actions) -> None:
         self.actions = actions
         self.scope: dict[str, Any] = {
             "OVER": int(OVER),
@@ -38,13 +38,13 @@ class Dispatch:
         return name
 
     def _decoded(self, verb: Verb) -> Iterator[str]:
-        """Lines that take an action number apart into the verb's choices."""
+        """Lines that take an action number apart into the verb's parameters."""
         yield f"k = a - {self.actions.starts[verb.name]}"
         after = verb.size
-        for label, choice in verb.choices.items():
-            after //= len(choice.values)
+        for label, param in verb.params.items():
+            after //= len(param.values)
             yield (
-                f"{label} = k // {after} % {len(choice.values)}" if after > 1 else f"{label} = k % {len(choice.values)}"
+                f"{label} = k // {after} % {len(param.values)}" if after > 1 else f"{label} = k % {len(param.values)}"
             )
 
     def _each_verb(self) -> Iterator[tuple[Verb, int]]:
@@ -68,10 +68,10 @@ class Dispatch:
             yield f"refusal = {self._name(verb, 'when', verb.when)}(s, seat)"
             yield "if refusal:\n            return refusal"
         labels: list[str] = []
-        for label, choice in verb.choices.items():
+        for label, param in verb.params.items():
             labels.append(label)
-            if choice.check:
-                yield f"refusal = {self._name(verb, label, choice.check)}(s, seat, {', '.join(labels)})"
+            if param.check:
+                yield f"refusal = {self._name(verb, label, param.check)}(s, seat, {', '.join(labels)})"
                 yield "if refusal:\n            return refusal"
         yield "return 0"
 
@@ -92,24 +92,24 @@ class Dispatch:
         number = str(self.actions.starts[verb.name])
         labels: list[str] = []
         size = verb.size
-        for label, choice in verb.choices.items():
-            size //= len(choice.values)
+        for label, param in verb.params.items():
+            size //= len(param.values)
             number += f" + {label} * {size}"
-            yield from (INDENT * depth + line for line in self._loop(verb, label, choice, labels))
+            yield from (INDENT * depth + line for line in self._loop(verb, label, param, labels))
             labels.append(label)
             depth += 1
         yield INDENT * depth + f"ids[n] = {number}"
         yield INDENT * depth + "n += 1"
 
-    def _loop(self, verb: Verb, label: str, choice: Choice, before: list[str]) -> Iterator[str]:
-        """A loop over the values of one choice, inside the loops over the choices before it."""
+    def _loop(self, verb: Verb, label: str, param: Param, before: list[str]) -> Iterator[str]:
+        """A loop over the values of one parameter, inside the loops over those before it."""
         given = ", ".join(["s", "seat", *before])
-        if choice.among:
-            yield from self._among(self._name(verb, label + "_among", choice.among), label, choice.sets, given)
+        if param.among:
+            yield from self._among(self._name(verb, label + "_among", param.among), label, param.sets, given)
         else:
-            yield f"for {label} in range({len(choice.values)}):"
-        if choice.check:
-            yield f"    if {self._name(verb, label, choice.check)}({given}, {label}):"
+            yield f"for {label} in range({len(param.values)}):"
+        if param.check:
+            yield f"    if {self._name(verb, label, param.check)}({given}, {label}):"
             yield "        continue"
 
     @staticmethod
@@ -136,5 +136,5 @@ class Dispatch:
         for i, (verb, end) in enumerate(self._each_verb()):
             yield f"    {'el' if i else ''}if a < {end}:"
             yield from (INDENT * 2 + line for line in self._decoded(verb))
-            given = ", ".join(["s", "seat", *verb.choices])
+            given = ", ".join(["s", "seat", *verb.params])
             yield f"        {self._name(verb, 'apply', verb.apply)}({given})"

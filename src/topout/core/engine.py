@@ -14,14 +14,15 @@ from topout.core import drive
 from topout.core.dispatch import Dispatch
 from topout.core.event import tell, tell_nobody, tell_record
 from topout.core.game import Game
-from topout.core.record import EVENT_CAP, PlainState, Record
+from topout.core.layout import EVENT_CAP, Layout
 from topout.core.rule import Linker
+from topout.core.state import GameState
 
 if TYPE_CHECKING:
     from topout.core.compiler import Compiler
 
 State = Any
-"""A plain object or an array of one record, as the engine has it."""
+"""A plain object or an array of one state, as the engine has it."""
 Mode = Literal["plain", "compiled", "checked"]
 MODES: tuple[Mode, ...] = ("plain", "compiled", "checked")
 
@@ -61,16 +62,16 @@ class PlainEngine:
         self._evaluate, self._believe = link(game.evaluate), link(game.believe)
         self._ids = [0] * len(game.actions)
 
-    def start(self, template: PlainState, seed: int) -> PlainState:
+    def start(self, template: GameState, seed: int) -> State:
         """A game set up from its template."""
-        state = self.game.record.copy(template)
+        state = self.game.layout.copy(template)
         state.key = key_of(seed)
         self._setup(state)
         return state
 
-    def copy(self, state: State) -> PlainState:
+    def copy(self, state: State) -> State:
         """An independent copy."""
-        return self.game.record.copy(state)
+        return self.game.layout.copy(state)
 
     def legal(self, state: State, seat: int) -> list[int]:
         """The numbers of the seat's legal actions."""
@@ -103,22 +104,21 @@ class PlainEngine:
         state.events = []
         return told
 
-    def plain(self, state: State) -> PlainState:
+    def plain(self, state: State) -> State:
         """The state for reading."""
-        plain: PlainState = state
-        return plain
+        return state
 
     def number(self, state: State, name: str) -> int:
         """One single number of the state."""
         return int(getattr(state, name))
 
-    def load(self, plain: PlainState) -> PlainState:
+    def load(self, plain: GameState) -> State:
         """A state of this engine from a plain one."""
-        return self.game.record.copy(plain)
+        return self.game.layout.copy(plain)
 
     def pack(self, state: State) -> bytes:
         """The state's bytes, the same in every mode."""
-        return self.game.record.pack(state)
+        return self.game.layout.pack(state)
 
 
 class CompiledEngine:
@@ -127,13 +127,13 @@ class CompiledEngine:
     def __init__(self, game: Game, mode: Mode) -> None:
         self.game = game
         self.mode = mode
-        self.record: Record = game.record.noisy()
+        self.layout: Layout = game.layout.noisy()
         self.entries = Entries(game, mode, silent=False)
         import numpy as np
 
         self._ids = np.zeros(len(game.actions), np.int32)
 
-    def start(self, template: PlainState, seed: int) -> State:
+    def start(self, template: GameState, seed: int) -> State:
         """A game set up from its template."""
         state = self.load(template)
         state["key"][0] = key_of(seed)
@@ -144,7 +144,7 @@ class CompiledEngine:
         """An independent copy."""
         import numpy as np
 
-        return np.frombuffer(bytearray(state.tobytes()), self.record.dtype)
+        return np.frombuffer(bytearray(state.tobytes()), self.layout.dtype)
 
     def legal(self, state: State, seat: int) -> list[int]:
         """The numbers of the seat's legal actions."""
@@ -181,24 +181,24 @@ class CompiledEngine:
         state["event_count"] = 0
         return told
 
-    def plain(self, state: State) -> PlainState:
+    def plain(self, state: State) -> State:
         """The state for reading."""
-        return self.game.record.unpack(self.pack(state))
+        return self.game.layout.unpack(self.pack(state))
 
     def number(self, state: State, name: str) -> int:
         """One single number of the state."""
         return int(state[name][0])
 
-    def load(self, plain: PlainState) -> State:
+    def load(self, plain: GameState) -> State:
         """A state of this engine from a plain one."""
         import numpy as np
 
-        raw = self.game.record.pack(plain)
-        return np.frombuffer(bytearray(raw.ljust(self.record.size, b"\0")), self.record.dtype)
+        raw = self.game.layout.pack(plain)
+        return np.frombuffer(bytearray(raw.ljust(self.layout.size, b"\0")), self.layout.dtype)
 
     def pack(self, state: State) -> bytes:
         """The state's bytes, the same in every mode."""
-        return bytes(state.tobytes()[: self.game.record.size])
+        return bytes(state.tobytes()[: self.game.layout.size])
 
 
 class Entries:

@@ -1,13 +1,26 @@
-"""What happened, in the words of the table, and who may see which part of it."""
+"""What happened, in the words of the table, and who may see which part of it.
+
+EVENTS = Events()
+
+@EVENTS.event("{seat} draws {card}", blind="{seat} draws a card")
+def DREW(seat: Seat, card: SecretCard) -> None: ...
+
+tell(s, DREW, only(p), p, card)
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import inspect
+from collections.abc import Callable, Iterator
+from string import Formatter
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, ParamSpec, get_type_hints
 
-from topout.core.record import EVENT_CAP, SPECTATOR, Shows
+from topout.core.layout import EVENT_CAP
+from topout.core.reading import PLAIN, SPECTATOR, Shows
 from topout.core.rule import rule
+from topout.core.state import GameState
 
-PLAIN = Shows(lambda value: value)
+P = ParamSpec("P")
 
 
 class Part(NamedTuple):
@@ -15,10 +28,12 @@ class Part(NamedTuple):
 
     shows: Shows = PLAIN
     secret: bool = False
+    seat: bool = False
 
 
-SEAT = Part()
-NUMBER = Part()
+SEAT, NUMBER = Part(seat=True), Part()
+Seat = Annotated[int, SEAT]
+"""A value of an event that is a seat; a plain `int` is a number."""
 
 
 def secret(shows: Shows = PLAIN) -> Part:
@@ -31,7 +46,7 @@ def shown(shows: Shows) -> Part:
     return Part(shows)
 
 
-class Event(int):
+class Event(int, Generic[P]):
     """A kind of event: its number in the rules, its name, its parts and how it reads in the log."""
 
     name: str
@@ -39,17 +54,59 @@ class Event(int):
     blind: str
     parts: dict[str, Part]
 
-    def __new__(cls, number: int, name: str, text: str, blind: str = "", **parts: Part) -> Event:
-        """`text` tells it to those who see every part, `blind` to the others; no `blind`: they see nothing."""
-        event = super().__new__(cls, number)
-        event.name, event.text, event.blind, event.parts = name, text, blind, parts
-        return event
+
+class Events:
+    """The events of a game in the order they are declared in, which gives them their numbers."""
+
+    def __init__(self) -> None:
+        self._events: list[Event[Any]] = []
+
+    def __iter__(self) -> Iterator[Event[Any]]:
+        return iter(self._events)
+
+    def event(self, text: str, blind: str = "", name: str = "") -> Callable[[Callable[P, None]], Event[P]]:
+        """Declare one: `text` tells it to those who see every part, `blind` to the others; no `blind`: nothing."""
+
+        def declare(parameters: Callable[P, None]) -> Event[P]:
+            event: Event[P] = Event(len(self._events) + 1)
+            event.name = name or parameters.__name__.lower().replace("_", " ")
+            event.text, event.blind, event.parts = text, blind, _parts(parameters)
+            _check_words(event)
+            self._events.append(event)
+            return event
+
+        return declare
 
 
-@rule
-def tell(s: Any, event: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
-    """Say that something happened; `audience` is the set of seats that see its secret parts."""
-    s.events.append((int(event), audience, a, b, c, d, e))
+def _parts(parameters: Callable[..., None]) -> dict[str, Part]:
+    hints = get_type_hints(parameters, include_extras=True)
+    return {name: _part(hints[name]) for name in inspect.signature(parameters).parameters}
+
+
+def _part(hint: Any) -> Part:
+    return next((note for note in getattr(hint, "__metadata__", ()) if isinstance(note, Part)), NUMBER)
+
+
+def _check_words(event: Event[Any]) -> None:
+    """Every sentence speaks of parts that there are, and a blind one of none that is secret."""
+    open_parts = {name for name, part in event.parts.items() if not part.secret}
+    for text, known in ((event.text, set(event.parts)), (event.blind, open_parts)):
+        unknown = {name for _, name, _, _ in Formatter().parse(text) if name is not None} - known
+        if unknown:
+            raise TypeError(f"The event {event.name!r} has no {', '.join(sorted(unknown))} to tell in {text!r}.")
+
+
+if TYPE_CHECKING:
+
+    def tell(s: GameState, event: Event[P], audience: int, *parts: P.args, **named: P.kwargs) -> None:
+        """Say that something happened; `audience` is the set of seats that see its secret parts."""
+
+else:
+
+    @rule
+    def tell(s, event, audience, a=0, b=0, c=0, d=0, e=0):
+        """Say that something happened; `audience` is the set of seats that see its secret parts."""
+        s.events.append((int(event), audience, a, b, c, d, e))
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What a game is: its record, its actions, its rules and its words."""
+"""What a game is: its state, its actions, its rules and its words."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from topout.core.action import CORE_REFUSALS, ActionTable, Refusal
-from topout.core.event import Event
-from topout.core.record import PlainState, Record
+from topout.core.action import CORE_REFUSALS, Actions, Refusal, Refusals
+from topout.core.event import Event, Events
+from topout.core.layout import Layout
 from topout.core.rule import rule
+from topout.core.state import GameState
 
 
 class BadOption(ValueError):
@@ -147,7 +148,7 @@ class Search:
 
 
 @rule
-def believe_anything(s: Any, seat: int) -> None:
+def believe_anything(s: GameState, seat: int) -> None:
     """What others did says nothing about what they hold."""
 
 
@@ -162,6 +163,7 @@ class Game:
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
+    `facts` are the constants that its board on the page needs, ready for JSON: prices, geometry, what cards do.
     """
 
     name: str
@@ -169,10 +171,10 @@ class Game:
     blurb: str
     version: int
     seats: range
-    record: Record
-    actions: ActionTable
-    events: tuple[Event, ...]
-    refusals: tuple[Refusal, ...]
+    state: type[GameState]
+    actions: Actions
+    events: Events
+    refusals: Refusals
     configure: Callable[[Mapping[str, Any], int], Mapping[str, Any]]
     setup: Callable[[Any], None]
     redeal: Callable[[Any, int], None]
@@ -190,6 +192,12 @@ class Game:
     whole: Callable[[Mapping[str, Any], Any], list[str] | None] | None = None
     plays: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
     quick: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def layout(self) -> Layout:
+        """Where each field of the state lies."""
+        return self.state.layout
 
     @cached_property
     def info(self) -> GameInfo:
@@ -203,7 +211,7 @@ class Game:
         return {int(r): r for r in (*CORE_REFUSALS, *self.refusals)}
 
     @cached_property
-    def event_by_number(self) -> dict[int, Event]:
+    def event_by_number(self) -> dict[int, Event[Any]]:
         """Events by the number rules tell."""
         return {int(e): e for e in self.events}
 
@@ -216,11 +224,11 @@ class Game:
                 raise BadOption(f"{self.title} has no option {name!r}. Its options: {names}.")
         return {n: o.value(given[n]) if n in given else o.default for n, o in known.items()}
 
-    def template(self, options: Mapping[str, Any], seats: int) -> PlainState:
-        """The record before set-up: the table's size and the options, no chance drawn yet."""
+    def template(self, options: Mapping[str, Any], seats: int) -> Any:
+        """The state before set-up: the table's size and the options, no chance drawn yet."""
         if seats not in self.seats:
             raise BadOption(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}.")
-        state = self.record.blank()
+        state: GameState = self.layout.blank()
         state.seats = seats
         for name, value in self.configure(options, seats).items():
             setattr(state, name, value)
@@ -228,14 +236,14 @@ class Game:
 
 
 @rule
-def clockwise(s: Any, seat: int, steps: int) -> int:
+def clockwise(s: GameState, seat: int, steps: int) -> int:
     """The seat that many steps on, at most once round the table."""
     on = seat + steps
     return on - s.seats if on >= s.seats else on
 
 
 @rule
-def finish(s: Any) -> None:
+def finish(s: GameState) -> None:
     """End the game: nobody owes a decision, equal scores share a place."""
     s.over = 1
     s.owed = 0

@@ -8,37 +8,38 @@ younger one shows that the hand lacks that kind among its older cards.
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import take
-from topout.core.record import Field, Seats, counted, hidden, int8, int64, members, owned, public
+from topout.core.layout import int8, int64
+from topout.core.reading import counted, members
 from topout.core.rule import rule
+from topout.core.state import PER_SEAT, Axis, Cube, GameState, Grid, Row, hidden, owned, public
 
 EVERY_KIND = (1 << 62) - 1
 
 
-def hand_fields(seats: Seats, kinds: tuple[str, ...], ages: int) -> tuple[Field, ...]:
+PER_AGE, PER_KIND = Axis("ages"), Axis("kinds")
+
+
+class HandState(GameState):
     """Hands, deck and discards; cards held through more than `ages` renewals count as held through that many.
 
     `older[p][i]` is the part of a hand drawn before the last `i + 1` renewals and after any earlier one, `lacks` what
     that part is known not to contain, `pool` a tray for dealing again.
     """
-    count, cards = len(kinds), counted(kinds)
-    return (
-        public("lacks", int64, (seats, ages), shows=members(kinds)),
-        owned("hand", int8, (seats, count), shows=cards),
-        owned("older", int8, (seats, ages, count), shows=cards),
-        public("hand_size", int8, seats),
-        public("older_size", int8, (seats, ages)),
-        hidden("deck", int8, count, shows=cards),
-        public("deck_size", int8),
-        public("discards", int8, count, shows=cards),
-        hidden("pool", int8, count, shows=cards),
-    )
+
+    lacks: Grid = public(int64, PER_SEAT, PER_AGE, shows=PER_KIND.labels(members))
+    hand: Grid = owned(int8, PER_SEAT, PER_KIND, shows=PER_KIND.labels(counted))
+    older: Cube = owned(int8, PER_SEAT, PER_AGE, PER_KIND, shows=PER_KIND.labels(counted))
+    hand_size: Row = public(int8, PER_SEAT)
+    older_size: Grid = public(int8, PER_SEAT, PER_AGE)
+    deck: Row = hidden(int8, PER_KIND, shows=PER_KIND.labels(counted))
+    deck_size: int = public(int8)
+    discards: Row = public(int8, PER_KIND, shows=PER_KIND.labels(counted))
+    pool: Row = hidden(int8, PER_KIND, shows=PER_KIND.labels(counted))
 
 
 @rule
-def draw_card(s: Any, p: int) -> int:
+def draw_card(s: HandState, p: int) -> int:
     """A card goes from a deck that is not empty to a hand; its kind."""
     card = take(s, s.deck, s.deck_size)
     s.deck_size -= 1
@@ -48,7 +49,7 @@ def draw_card(s: Any, p: int) -> int:
 
 
 @rule
-def let_go(s: Any, p: int, card: int) -> int:
+def let_go(s: HandState, p: int, card: int) -> int:
     """The oldest card of a kind leaves a hand; through how many renewals it was held."""
     s.hand[p][card] -= 1
     s.hand_size[p] -= 1
@@ -65,7 +66,7 @@ def let_go(s: Any, p: int, card: int) -> int:
 
 
 @rule
-def renew(s: Any) -> None:
+def renew(s: HandState) -> None:
     """The discards, if any, become the deck, and every hand one renewal older."""
     for card in range(len(s.deck)):
         s.deck[card] += s.discards[card]
@@ -80,7 +81,7 @@ def renew(s: Any) -> None:
 
 
 @rule
-def age_knowledge(s: Any, p: int) -> None:
+def age_knowledge(s: HandState, p: int) -> None:
     """The sizes of the parts of a hand, and what they lack, move on one renewal; the two oldest become one."""
     last = len(s.older[p]) - 1
     fresh = s.hand_size[p]
@@ -99,7 +100,7 @@ def age_knowledge(s: Any, p: int) -> None:
 
 
 @rule
-def age_cards(s: Any, p: int, card: int) -> None:
+def age_cards(s: HandState, p: int, card: int) -> None:
     """The copies of a kind in a hand move on one renewal; those of the two oldest parts become one."""
     last = len(s.older[p]) - 1
     fresh = s.hand[p][card]
@@ -113,7 +114,7 @@ def age_cards(s: Any, p: int, card: int) -> None:
 
 
 @rule
-def redeal_hands(s: Any, seat: int) -> None:
+def redeal_hands(s: HandState, seat: int) -> None:
     """Deal other hands again: each older part among those who hold cards as old, the fresh cards also with the deck."""
     take_up_fresh(s, seat)
     for age in range(len(s.older[0])):
@@ -126,7 +127,7 @@ def redeal_hands(s: Any, seat: int) -> None:
 
 
 @rule
-def take_up_fresh(s: Any, seat: int) -> None:
+def take_up_fresh(s: HandState, seat: int) -> None:
     """Put the fresh cards of other hands into the deck."""
     for p in range(s.seats):
         if p != seat:
@@ -139,7 +140,7 @@ def take_up_fresh(s: Any, seat: int) -> None:
 
 
 @rule
-def take_up(s: Any, seat: int, age: int) -> None:
+def take_up(s: HandState, seat: int, age: int) -> None:
     """Put the cards of one age in other hands onto the tray."""
     for p in range(s.seats):
         if p != seat:
@@ -149,7 +150,7 @@ def take_up(s: Any, seat: int, age: int) -> None:
 
 
 @rule
-def deal_older(s: Any, seat: int, age: int) -> bool:
+def deal_older(s: HandState, seat: int, age: int) -> bool:
     """Deal the tray; false as soon as somebody gets a card it is known to lack."""
     left = 0
     for card in range(len(s.pool)):
@@ -166,7 +167,7 @@ def deal_older(s: Any, seat: int, age: int) -> bool:
 
 
 @rule
-def deal_hand(s: Any, p: int) -> None:
+def deal_hand(s: HandState, p: int) -> None:
     """A hand is its older cards as dealt and fresh ones from the deck."""
     fresh = s.hand_size[p]
     for card in range(len(s.deck)):

@@ -14,7 +14,6 @@ from topout.core import view as projection
 from topout.core.action import Action
 from topout.core.engine import Engine, Mode, chosen_mode, engine_for
 from topout.core.game import Game
-from topout.core.record import PlainState
 
 SEED_LIMIT = 1 << 128
 NOT_ONE_CHOICE = "These steps are more than one choice; send each choice when the one before it has been made."
@@ -69,7 +68,7 @@ class Match:
         return f"<Match {self.game.name} seats={self.seats} actions={len(self.actions)} {state}>"
 
     @property
-    def _plain(self) -> PlainState:
+    def _plain(self) -> Any:
         return self._engine.plain(self._state)
 
     @property

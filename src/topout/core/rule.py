@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dis import get_instructions
 from types import CodeType, FunctionType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,13 +36,20 @@ class Slot:
         raise TypeError(f"{self.name} is filled when the driver is linked to a game")
 
 
-class Table(tuple[Any, ...]):
-    """A table of integers: nested tuples in plain mode, a constant array when compiled."""
+T = TypeVar("T")
 
 
-def table(rows: Iterable[Any]) -> Table:
-    """Facts as data: rules index them as `TABLE[i]` or `TABLE[i][j]`."""
-    return Table(tuple(row) if isinstance(row, (list, tuple)) else row for row in rows)
+class Lookup(tuple[T, ...]):
+    """A table of constant integers: nested tuples in plain mode, a constant array when compiled."""
+
+
+@overload
+def lookup(rows: Iterable[int]) -> Lookup[int]: ...
+@overload
+def lookup(rows: Iterable[Iterable[int]]) -> Lookup[tuple[int, ...]]: ...
+def lookup(rows: Iterable[Any]) -> Lookup[Any]:
+    """Facts as data: rules index them as `PRICES[i]` or `PRICES[i][j]`."""
+    return Lookup(tuple(row) if isinstance(row, (list, tuple)) else row for row in rows)
 
 
 def _names(code: CodeType) -> set[str]:

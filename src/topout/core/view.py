@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from topout.core.event import SEAT, Event, Part, sees
+from topout.core.event import Event, Part, sees
 from topout.core.game import Game
-from topout.core.record import EVERYONE, SPECTATOR, Field, PlainState, Seats
+from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Seats
+from topout.core.reading import SPECTATOR
+from topout.core.state import EVERYONE, GameState
 
 NOBODY = 0
 
@@ -31,31 +33,31 @@ def _shown(field: Field, value: Any, mask: Any, seat: int, count: int, axes: tup
     return [_shown(field, value[i], m, seat, count, axes[1:]) for i, m in zip(entries, parts, strict=True)]
 
 
-def _mask(field: Field, state: PlainState) -> Any:
+def _mask(field: Field, state: GameState) -> Any:
     """Who sees the field: a set of seats, or one per entry of its first axes."""
-    if field.sight == "public":
+    if field.sight == PUBLIC:
         return EVERYONE
-    if field.sight == "hidden":
+    if field.sight == HIDDEN:
         return NOBODY
-    if field.sight == "owned":
+    if field.sight == OWNED:
         return [1 << owner for owner in range(field.shape[0])]
     return getattr(state, field.sight)
 
 
-def view(game: Game, state: PlainState, seat: int | None) -> dict[str, Any]:
+def view(game: Game, state: GameState, seat: int | None) -> dict[str, Any]:
     """What a seat may know of a state."""
     return views(game, state, (seat,))[0]
 
 
-def views(game: Game, state: PlainState, seats: Iterable[int | None]) -> list[dict[str, Any]]:
+def views(game: Game, state: GameState, seats: Iterable[int | None]) -> list[dict[str, Any]]:
     """What several seats may know of a state; they share the parts that everyone sees."""
     common: dict[str, Any] = {"game": game.name, "version": game.version, "you": None}
     private: list[tuple[Field, Any, Any]] = []
-    for field in game.record.fields:
-        value = getattr(state, field.name) if field.sight != "hidden" else None
-        if field.sight == "public":
+    for field in game.layout.fields:
+        value = getattr(state, field.name) if field.sight != HIDDEN else None
+        if field.sight == PUBLIC:
             common[field.name] = _shown(field, value, EVERYONE, 0, state.seats, field.shape)
-        elif field.sight != "hidden":
+        elif field.sight != HIDDEN:
             common[field.name] = None
             private.append((field, value, _mask(field, state)))
     common["result"] = result(game, state)
@@ -72,16 +74,16 @@ def _own_view(
     return seen
 
 
-def truth(game: Game, state: PlainState) -> dict[str, Any]:
+def truth(game: Game, state: GameState) -> dict[str, Any]:
     """The whole state in readable form; for tests, tools and finished matches."""
     whole: dict[str, Any] = {"game": game.name, "version": game.version}
-    for field in game.record.fields:
+    for field in game.layout.fields:
         whole[field.name] = _shown(field, getattr(state, field.name), EVERYONE, 0, state.seats, field.shape)
     whole["result"] = result(game, state)
     return whole
 
 
-def result(game: Game, state: PlainState) -> dict[str, Any] | None:
+def result(game: Game, state: GameState) -> dict[str, Any] | None:
     """Scores, placings and winners of a finished game, and the lines that make up each score."""
     if not state.over:
         return None
@@ -95,14 +97,14 @@ def result(game: Game, state: PlainState) -> dict[str, Any] | None:
     }
 
 
-def _score_lines(game: Game, state: PlainState, seat: int) -> dict[str, int]:
+def _score_lines(game: Game, state: GameState, seat: int) -> dict[str, int]:
     """The lines of a score that count for something."""
     lines = {line.label: int(line.points(state, seat)) for line in game.lines}
     return {label: points for label, points in lines.items() if points}
 
 
 def _part(part: Part, value: int, names: Sequence[str] | None) -> str:
-    if part is SEAT:
+    if part.seat:
         return names[value] if names else f"seat {value}"
     return str(part.shows.say(value))
 
@@ -111,7 +113,7 @@ def event(
     game: Game, row: Sequence[int], seat: int | None, names: Sequence[str] | None = None
 ) -> dict[str, Any] | None:
     """What a seat saw of something that happened; None if it saw nothing."""
-    kind: Event = game.event_by_number[row[0]]
+    kind: Event[Any] = game.event_by_number[row[0]]
     inside = sees(row[1], seat)
     text = kind.text if inside or not any(part.secret for part in kind.parts.values()) else kind.blind
     if not text:

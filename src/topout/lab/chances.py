@@ -40,7 +40,7 @@ class Playouts:
         self.stream = np.uint64(seed)
         self.moves = 0
         self._ids = np.zeros(len(self.game.actions), np.int32)
-        self._template = self.game.record.pack(self.game.template(match.options, match.seats))
+        self._template = self.game.layout.pack(self.game.template(match.options, match.seats))
         self.scale, surprise = self._yardstick()
         self.horizon = HORIZON if surprise < GOOD * math.log(self.seats) else LONGEST
 
@@ -59,7 +59,7 @@ class Playouts:
         return shares
 
     def _states(self, position: bytes) -> Array:
-        return np.frombuffer(bytearray(position * playout.STATES), self.game.record.dtype)
+        return np.frombuffer(bytearray(position * playout.STATES), self.game.layout.dtype)
 
     def _yardstick(self) -> tuple[float, float]:
         """The points of evaluation by which a seat is e times as likely to win whole games, and the surprise left."""

@@ -58,7 +58,7 @@ def test_the_forecast_is_the_same_compiled_as_plain() -> None:
     for seat, action in match.actions[: len(match.actions) // 2]:
         middle.act(seat, action)
     shares = np.zeros(4)
-    compiled(np.frombuffer(bytearray(middle.pack()), GAME.record.dtype), 0, float(UNIT), shares)
+    compiled(np.frombuffer(bytearray(middle.pack()), GAME.layout.dtype), 0, float(UNIT), shares)
     hopes = [math.exp(forecast(middle._state, seat) / UNIT) for seat in range(4)]
     assert shares == pytest.approx([hope / sum(hopes) for hope in hopes])
 

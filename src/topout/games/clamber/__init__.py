@@ -10,10 +10,12 @@ from topout.games.clamber import rules
 from topout.games.clamber.actions import ACTIONS
 from topout.games.clamber.belief import believe
 from topout.games.clamber.cards import ROLES, role_deck
+from topout.games.clamber.events import EVENTS
 from topout.games.clamber.hints import evaluate
 from topout.games.clamber.redeal import redeal
+from topout.games.clamber.refusals import REFUSALS
 from topout.games.clamber.scoring import LINES
-from topout.games.clamber.state import STATE
+from topout.games.clamber.state import State
 from topout.games.clamber.table import ask, draw
 
 MOST_ROLES = 60
@@ -49,10 +51,10 @@ GAME = Game(
     blurb="Climb out of the well before the Skittering takes you; nobody knows who is a friend.",
     version=1,
     seats=range(3, 9),
-    record=STATE,
+    state=State,
     actions=ACTIONS,
-    events=rules.EVENTS,
-    refusals=rules.REFUSALS,
+    events=EVENTS,
+    refusals=REFUSALS,
     configure=configure,
     setup=rules.setup,
     redeal=redeal,

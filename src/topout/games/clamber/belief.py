@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from topout.core.chance import below, draw_word
-from topout.core.rule import rule, table
+from topout.core.rule import lookup, rule
 from topout.games.clamber.cards import ROLES
-from topout.games.clamber.state import IN_WELL
+from topout.games.clamber.state import IN_WELL, State
 
 #                Hero  Competitor  Sadist
-HELPS = table([-80, -171, -253])
-HURTS = table([-161, -87, -56])
-SABOTAGES = table([-390, -350, -265])
-QUIET = table([-105, -92, -105])
+HELPS = lookup([-80, -171, -253])
+HURTS = lookup([-161, -87, -56])
+SABOTAGES = lookup([-390, -350, -265])
+QUIET = lookup([-105, -92, -105])
 """How likely a role plays a card that helps, hurts, raises the Skittering or does none of it: 100 times the logarithm
 of frequencies seen in play, a little evened out because people are less regular than bots."""
 THOUGHTS = 3
@@ -23,7 +22,7 @@ WORD_SIZE = float(1 << 32)
 
 
 @rule
-def speaks_for(s: Any, p: int, role: int) -> int:
+def speaks_for(s: State, p: int, role: int) -> int:
     """How well a role explains what a seat has played, as 100 times the logarithm of a likelihood."""
     known = s.helped[p] + s.hurt[p] + s.sabotages[p]
     quiet = max(s.round_number - 1 - known, 0) if s.fate[p] == IN_WELL else 0
@@ -32,13 +31,13 @@ def speaks_for(s: Any, p: int, role: int) -> int:
 
 
 @rule
-def likely(s: Any, gained: int) -> bool:
+def likely(s: State, gained: int) -> bool:
     """Whether to change one's mind for that much likelihood: always for more, seldom for much less."""
     return gained >= 0 or draw_word(s) < WORD_SIZE * math.exp(gained / 100)
 
 
 @rule
-def believe(s: Any, seat: int) -> None:
+def believe(s: State, seat: int) -> None:
     """Exchange unseen roles with each other and with undealt ones, towards those that explain the play."""
     for _ in range(THOUGHTS):
         for p in range(s.seats):
@@ -47,7 +46,7 @@ def believe(s: Any, seat: int) -> None:
 
 
 @rule
-def think_over(s: Any, seat: int, p: int, q: int) -> None:
+def think_over(s: State, seat: int, p: int, q: int) -> None:
     """Perhaps a seat has another's role, or an undealt one."""
     if q == s.seats:
         perhaps_undealt(s, p)
@@ -59,7 +58,7 @@ def think_over(s: Any, seat: int, p: int, q: int) -> None:
 
 
 @rule
-def perhaps_undealt(s: Any, p: int) -> None:
+def perhaps_undealt(s: State, p: int) -> None:
     """Perhaps a seat has one of the roles left over."""
     left = 0
     for role in range(len(ROLES)):

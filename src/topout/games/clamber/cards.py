@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from topout.core.rule import table
+from topout.core.rule import lookup
 
 CARDS = (
     ("Climb!", 10),
@@ -21,7 +21,7 @@ CARDS = (
     ("There must be another way!", 2),
 )
 NAMES = tuple(name for name, _ in CARDS)
-COPIES = table(copies for _, copies in CARDS)
+COPIES = lookup(copies for _, copies in CARDS)
 KINDS = len(CARDS)
 (
     CLIMB,
@@ -39,15 +39,15 @@ KINDS = len(CARDS)
 ) = range(KINDS)
 
 #         Climb Leap Elbows Kick Together Collapse Me-first Heroism Without-me Bait Sabotage Another-way
-TARGET = table([1, 2, -1, -2, 0, 0, -1, 0, 0, 0, 0, 0])
-SELF = table([0, 0, 0, 0, 1, -1, 1, 0, 0, 0, 0, 0])
-OTHERS = table([0, 0, 0, 0, 1, -1, 0, 1, -1, 0, 0, 0])
-SKITTERING = table([0, 0, 0, 0, 0, 0, 0, 0, 0, -2, 1, 0])
+TARGET = lookup([1, 2, -1, -2, 0, 0, -1, 0, 0, 0, 0, 0])
+SELF = lookup([0, 0, 0, 0, 1, -1, 1, 0, 0, 0, 0, 0])
+OTHERS = lookup([0, 0, 0, 0, 1, -1, 0, 1, -1, 0, 0, 0])
+SKITTERING = lookup([0, 0, 0, 0, 0, 0, 0, 0, 0, -2, 1, 0])
 """How far each card moves its target, the player, every other player and the Skittering."""
 
 ROLES = ("Hero", "Competitor", "Sadist")
 HERO, COMPETITOR, SADIST = range(len(ROLES))
-ESCAPE_POINTS = table([10, 5, 2, 1])
+ESCAPE_POINTS = lookup([10, 5, 2, 1])
 """What a Competitor gets for its place in the order of escape; later ones get nothing."""
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.rule import rule
 from topout.games.clamber.belief import speaks_for
 from topout.games.clamber.cards import HERO, ROLES, SADIST
-from topout.games.clamber.state import DEAD, ESCAPED, IN_WELL
+from topout.games.clamber.state import DEAD, ESCAPED, IN_WELL, State
 
 SURE = 1000
 PER_LEAD, PER_HEIGHT, UPHILL, SAFE = 90, 35, 250, 6
@@ -25,7 +23,7 @@ role is no secret any more."""
 
 
 @rule
-def survival(s: Any, p: int) -> int:
+def survival(s: State, p: int) -> int:
     """The chance that a player escapes, in parts of a thousand."""
     if s.fate[p] == DEAD:
         return 0
@@ -36,7 +34,7 @@ def survival(s: Any, p: int) -> int:
 
 
 @rule
-def rivals_ahead(s: Any, p: int) -> int:
+def rivals_ahead(s: State, p: int) -> int:
     """How many are likely to escape before a player, in halves."""
     halves = 0
     for q in range(s.seats):
@@ -47,7 +45,7 @@ def rivals_ahead(s: Any, p: int) -> int:
 
 
 @rule
-def prospect(s: Any, p: int) -> int:
+def prospect(s: State, p: int) -> int:
     """The score a player may expect, in thousandths of a point, with the role it has in this guess."""
     own, others = survival(s, p), 0
     for q in range(s.seats):
@@ -63,7 +61,7 @@ def prospect(s: Any, p: int) -> int:
 
 
 @rule
-def exposed(s: Any, p: int) -> int:
+def exposed(s: State, p: int) -> int:
     """How much better a player's own role explains its play than any other; 0 while it passes for another."""
     if s.fate[p] != IN_WELL:
         return 0
@@ -76,7 +74,7 @@ def exposed(s: Any, p: int) -> int:
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: State, seat: int) -> int:
     """How much more the seat may expect than the others, the best of them and all, and how well its role is hidden."""
     best, total = 0, 0
     for q in range(s.seats):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import below, take
 from topout.core.hand import redeal_hands
 from topout.core.rule import rule
 from topout.games.clamber.cards import ROLES
+from topout.games.clamber.state import State
 
 
 @rule
-def redeal(s: Any, seat: int) -> None:
+def redeal(s: State, seat: int) -> None:
     """Deal again what a seat cannot know: roles, the goal, other hands and the deck."""
     redeal_roles(s, seat)
     if s.goal and not s.knows_goal >> seat & 1:
@@ -20,7 +19,7 @@ def redeal(s: Any, seat: int) -> None:
 
 
 @rule
-def redeal_roles(s: Any, seat: int) -> None:
+def redeal_roles(s: State, seat: int) -> None:
     """Unseen roles are any of those not seen."""
     left = 0
     for p in range(s.seats):

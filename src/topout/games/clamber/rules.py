@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from topout.core.action import Refusal
 from topout.core.chance import below, roll, take
-from topout.core.event import NUMBER, SEAT, Event, only, secret, shown, tell
+from topout.core.event import only, tell
 from topout.core.game import clockwise, finish
 from topout.core.hand import draw_card, let_go, renew
-from topout.core.record import EVERYONE, SPECTATOR, named
+from topout.core.reading import SPECTATOR, named
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.clamber.cards import (
     ANOTHER_WAY,
     COPIES,
@@ -24,8 +22,32 @@ from topout.games.clamber.cards import (
     SKITTERING,
     TARGET,
 )
+from topout.games.clamber.events import (
+    DEALT_ROLE,
+    DIED,
+    DISCARDED,
+    DREW,
+    ESCAPES,
+    LEARNED,
+    MOVED,
+    PLAYED,
+    PLAYED_ON,
+    RESHUFFLED,
+    REVEALED,
+    ROSE,
+    SKITTERED,
+    STARTS,
+)
+from topout.games.clamber.refusals import (
+    NEEDS_TARGET,
+    NOT_ALONE,
+    NOT_IN_HAND,
+    NOT_IN_WELL,
+    NOT_YOURSELF,
+    TAKES_NO_TARGET,
+)
 from topout.games.clamber.scoring import score
-from topout.games.clamber.state import DEAD, ESCAPED, SEATS
+from topout.games.clamber.state import DEAD, ESCAPED, SEATS, State
 
 START = 5
 HAND = 4
@@ -34,47 +56,12 @@ GOAL_BASE, GOAL_MOST = 14, 20
 LAST_ROUND = 200
 NO_TARGET = SEATS
 
-NOT_IN_HAND = Refusal(10, "Turn 4", "You do not hold that card.")
-NEEDS_TARGET = Refusal(11, "Cards", "That card needs a target.")
-TAKES_NO_TARGET = Refusal(12, "Cards", "That card takes no target.")
-NOT_IN_WELL = Refusal(13, "Cards", "The target must be a player still in the well.")
-NOT_YOURSELF = Refusal(14, "C13", "Me first! needs another player as its target.")
-NOT_ALONE = Refusal(15, "C13", "Me first! goes without a target only when you are alone in the well.")
-REFUSALS = (NOT_IN_HAND, NEEDS_TARGET, TAKES_NO_TARGET, NOT_IN_WELL, NOT_YOURSELF, NOT_ALONE)
 
 CARD = named(NAMES)
-DEALT_ROLE = Event(
-    1, "role", "{seat} draws the role {role}", "{seat} draws a role", seat=SEAT, role=secret(named(ROLES))
-)
-STARTS = Event(2, "starts", "{seat} is the first player", seat=SEAT)
-DREW = Event(3, "drew", "{seat} draws {card}", "{seat} draws a card", seat=SEAT, card=secret(CARD))
-ROSE = Event(4, "rose", "round {round}: the Skittering climbs to {to}", round=NUMBER, to=NUMBER)
-DIED = Event(5, "died", "{seat} is taken by the Skittering", seat=SEAT)
-ESCAPES = Event(6, "escaped", "{seat} escapes from the well as number {place}", seat=SEAT, place=NUMBER)
-PLAYED = Event(7, "played", "{seat} plays {card}", seat=SEAT, card=shown(CARD), age=NUMBER)
-PLAYED_ON = Event(
-    8,
-    "played on",
-    "{seat} plays {card} on {target}",
-    seat=SEAT,
-    card=shown(CARD),
-    age=NUMBER,
-    target=SEAT,
-)
-MOVED = Event(9, "moved", "{seat} is now at {to}", seat=SEAT, to=NUMBER)
-SKITTERED = Event(10, "skittered", "the Skittering is now at {to}", to=NUMBER)
-LEARNED = Event(11, "learned", "{seat} sees the goal: {goal}", "{seat} sees the goal", seat=SEAT, goal=secret())
-DISCARDED = Event(12, "discarded", "{seat} discards {card}", seat=SEAT, card=shown(CARD), age=NUMBER)
-RESHUFFLED = Event(13, "reshuffled", "the discards are shuffled into a new deck")
-REVEALED = Event(14, "revealed", "{seat} was a {role}", seat=SEAT, role=shown(named(ROLES)))
-EVENTS = (
-    *(DEALT_ROLE, STARTS, DREW, ROSE, DIED, ESCAPES, PLAYED, PLAYED_ON),
-    *(MOVED, SKITTERED, LEARNED, DISCARDED, RESHUFFLED, REVEALED),
-)
 
 
 @rule
-def setup(s: Any) -> None:
+def setup(s: State) -> None:
     """Everyone stands on 5 with a private role and four private cards; a random seat is the first player."""
     for card in range(KINDS):
         s.deck[card] = COPIES[card]
@@ -90,7 +77,7 @@ def setup(s: Any) -> None:
 
 
 @rule
-def deal_roles(s: Any) -> None:
+def deal_roles(s: State) -> None:
     """Each seat draws one role; undealt roles stay hidden (C1)."""
     left = 0
     for role in range(len(ROLES)):
@@ -104,7 +91,7 @@ def deal_roles(s: Any) -> None:
 
 
 @rule
-def start_round(s: Any) -> None:
+def start_round(s: State) -> None:
     """The Skittering moves up, the well is checked, and the round's first player begins."""
     s.round_number += 1
     s.skittering += 1
@@ -118,13 +105,13 @@ def start_round(s: Any) -> None:
 
 
 @rule
-def alone(s: Any, p: int) -> bool:
+def alone(s: State, p: int) -> bool:
     """Whether nobody else is in the well."""
     return s.inside & ~(1 << p) == 0
 
 
 @rule
-def check_well(s: Any) -> None:
+def check_well(s: State) -> None:
     """Who the Skittering has reached dies; of the others, who has reached the goal escapes (C8)."""
     escaped_before = 0
     for p in range(s.seats):
@@ -146,7 +133,7 @@ def check_well(s: Any) -> None:
 
 
 @rule
-def above_among(s: Any, p: int, leaving: int) -> int:
+def above_among(s: State, p: int, leaving: int) -> int:
     """How many of those who escape in this check stand higher: they come before p (C9)."""
     ahead = 0
     for q in range(s.seats):
@@ -155,7 +142,7 @@ def above_among(s: Any, p: int, leaving: int) -> int:
 
 
 @rule
-def note_goal_range(s: Any, leaving: int) -> None:
+def note_goal_range(s: State, leaving: int) -> None:
     """What the whole table learns of the goal from who escapes and who does not."""
     if s.goal == 0:
         return
@@ -167,14 +154,14 @@ def note_goal_range(s: Any, leaving: int) -> None:
 
 
 @rule
-def die(s: Any, p: int) -> None:
+def die(s: State, p: int) -> None:
     """The Skittering takes a player."""
     tell(s, DIED, EVERYONE, p)
     leave(s, p, DEAD)
 
 
 @rule
-def escape(s: Any, p: int, place: int) -> None:
+def escape(s: State, p: int, place: int) -> None:
     """Note the place in the order of escape, and where everyone and the Skittering stand at that moment."""
     s.escape_place[p] = place
     s.escape_gap[p] = s.position[p] - s.skittering
@@ -184,7 +171,7 @@ def escape(s: Any, p: int, place: int) -> None:
 
 
 @rule
-def leave(s: Any, p: int, fate: int) -> None:
+def leave(s: State, p: int, fate: int) -> None:
     """A leaver's hand is discarded (C5)."""
     s.fate[p] = fate
     s.inside &= ~(1 << p)
@@ -192,7 +179,7 @@ def leave(s: Any, p: int, fate: int) -> None:
 
 
 @rule
-def discard_hand(s: Any, p: int) -> None:
+def discard_hand(s: State, p: int) -> None:
     """Put a whole hand on the discards, for all to see."""
     for card in range(KINDS):
         while s.hand[p][card]:
@@ -202,7 +189,7 @@ def discard_hand(s: Any, p: int) -> None:
 
 
 @rule
-def next_player(s: Any) -> None:
+def next_player(s: State) -> None:
     """The next player in the well, clockwise from the round's first, owes a card; after the last, a new round."""
     s.nth += 1
     while s.nth < s.seats:
@@ -215,7 +202,7 @@ def next_player(s: Any) -> None:
 
 
 @rule
-def end_round(s: Any) -> None:
+def end_round(s: State) -> None:
     """The first player moves on one seat (C12); after round 200 everyone left dies (C14)."""
     if not s.fixed_first:
         s.first = clockwise(s, s.first, 1)
@@ -231,13 +218,13 @@ def end_round(s: Any) -> None:
 
 
 @rule
-def may_play(s: Any, seat: int, card: int) -> int:
+def may_play(s: State, seat: int, card: int) -> int:
     """Exactly one card of the hand is played."""
     return 0 if s.hand[seat][card] else NOT_IN_HAND
 
 
 @rule
-def own_cards(s: Any, seat: int) -> int:
+def own_cards(s: State, seat: int) -> int:
     """The kinds of card in a hand."""
     kinds = 0
     for card in range(KINDS):
@@ -246,13 +233,13 @@ def own_cards(s: Any, seat: int) -> int:
 
 
 @rule
-def targets(s: Any, seat: int, card: int) -> int:
+def targets(s: State, seat: int, card: int) -> int:
     """Where to look for a target: among those in the well, or nobody."""
     return s.inside | 1 << NO_TARGET if TARGET[card] else 1 << NO_TARGET
 
 
 @rule
-def may_target(s: Any, seat: int, card: int, target: int) -> int:
+def may_target(s: State, seat: int, card: int, target: int) -> int:
     """Every card can always be played, but only on players in the well (C13)."""
     if TARGET[card] == 0:
         return 0 if target == NO_TARGET else TAKES_NO_TARGET
@@ -266,7 +253,7 @@ def may_target(s: Any, seat: int, card: int, target: int) -> int:
 
 
 @rule
-def play(s: Any, seat: int, card: int, target: int) -> None:
+def play(s: State, seat: int, card: int, target: int) -> None:
     """Put the card on the discards, resolve it, draw back up to four."""
     age = let_go(s, seat, card)
     s.discards[card] += 1
@@ -283,7 +270,7 @@ def play(s: Any, seat: int, card: int, target: int) -> None:
 
 
 @rule
-def resolve(s: Any, seat: int, card: int, target: int) -> None:
+def resolve(s: State, seat: int, card: int, target: int) -> None:
     """Move whom the card moves."""
     if target != NO_TARGET:
         shift(s, target, TARGET[card])
@@ -301,7 +288,7 @@ def resolve(s: Any, seat: int, card: int, target: int) -> None:
 
 
 @rule
-def shift(s: Any, p: int, amount: int) -> None:
+def shift(s: State, p: int, amount: int) -> None:
     """Move a player in the well, never below its floor (C6); who reaches 10 learns the goal."""
     s.position[p] = max(s.position[p] + amount, 0)
     tell(s, MOVED, EVERYONE, p, s.position[p])
@@ -310,7 +297,7 @@ def shift(s: Any, p: int, amount: int) -> None:
 
 
 @rule
-def learn_goal(s: Any, p: int) -> None:
+def learn_goal(s: State, p: int) -> None:
     """The first to reach 10 sets the goal; everyone who gets there learns it and keeps the knowledge."""
     if s.goal == 0:
         s.goal = GOAL_BASE + roll(s)
@@ -320,7 +307,7 @@ def learn_goal(s: Any, p: int) -> None:
 
 
 @rule
-def count_kindness(s: Any, seat: int, card: int, target: int) -> None:
+def count_kindness(s: State, seat: int, card: int, target: int) -> None:
     """Note cards that directly help or hurt others (C11, C16) and Sabotage!, for the score."""
     s.sabotages[seat] += card == SABOTAGE
     effect = 0
@@ -333,7 +320,7 @@ def count_kindness(s: Any, seat: int, card: int, target: int) -> None:
 
 
 @rule
-def draw_up(s: Any, p: int) -> None:
+def draw_up(s: State, p: int) -> None:
     """Draw back up to four cards."""
     while s.hand_size[p] < HAND:
         if s.deck_size == 0:
@@ -344,14 +331,14 @@ def draw_up(s: Any, p: int) -> None:
 
 
 @rule
-def reshuffle(s: Any) -> None:
+def reshuffle(s: State) -> None:
     """The discards are shuffled into a new deck (C4)."""
     renew(s)
     tell(s, RESHUFFLED, EVERYONE)
 
 
 @rule
-def end(s: Any) -> None:
+def end(s: State) -> None:
     """Roles and the goal are revealed; the highest score wins, a tie is shared."""
     everyone = (1 << s.seats) - 1 | 1 << SPECTATOR
     s.knows_goal = everyone

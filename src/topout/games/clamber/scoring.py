@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.game import ScoreLine
 from topout.core.rule import rule
 from topout.games.clamber.cards import COMPETITOR, ESCAPE_POINTS, HERO, SADIST
-from topout.games.clamber.state import DEAD, ESCAPED
+from topout.games.clamber.state import DEAD, ESCAPED, State
 
 GAP_LIMIT = 11
 
 
 @rule
-def others_with(s: Any, p: int, fate: int) -> int:
+def others_with(s: State, p: int, fate: int) -> int:
     """How many other players met this fate."""
     count = 0
     for q in range(s.seats):
@@ -22,61 +20,61 @@ def others_with(s: Any, p: int, fate: int) -> int:
 
 
 @rule
-def hero_others(s: Any, p: int) -> int:
+def hero_others(s: State, p: int) -> int:
     """Hero: 5 per other player that escaped."""
     return 5 * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
 
 
 @rule
-def hero_escape(s: Any, p: int) -> int:
+def hero_escape(s: State, p: int) -> int:
     """Hero: 3 if it escaped itself."""
     return 3 if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
 
 
 @rule
-def hero_cards(s: Any, p: int) -> int:
+def hero_cards(s: State, p: int) -> int:
     """Hero: 1 per card that directly helped others."""
     return s.helped[p] if s.role[p] == HERO else 0
 
 
 @rule
-def sadist_escape(s: Any, p: int) -> int:
+def sadist_escape(s: State, p: int) -> int:
     """Sadist: 5 if it escaped."""
     return 5 if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
 
 
 @rule
-def sadist_others(s: Any, p: int) -> int:
+def sadist_others(s: State, p: int) -> int:
     """Sadist: 5 per other player that died."""
     return 5 * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
 
 
 @rule
-def sadist_sabotage(s: Any, p: int) -> int:
+def sadist_sabotage(s: State, p: int) -> int:
     """Sadist: 3 per Sabotage! it played."""
     return 3 * s.sabotages[p] if s.role[p] == SADIST else 0
 
 
 @rule
-def sadist_cards(s: Any, p: int) -> int:
+def sadist_cards(s: State, p: int) -> int:
     """Sadist: 1 per card that directly hurt others."""
     return s.hurt[p] if s.role[p] == SADIST else 0
 
 
 @rule
-def competes(s: Any, p: int) -> bool:
+def competes(s: State, p: int) -> bool:
     """A Competitor scores only if it escaped (C17)."""
     return s.role[p] == COMPETITOR and s.fate[p] == ESCAPED
 
 
 @rule
-def competitor_escape(s: Any, p: int) -> int:
+def competitor_escape(s: State, p: int) -> int:
     """Competitor: 5 for escaping."""
     return 5 if competes(s, p) else 0
 
 
 @rule
-def competitor_place(s: Any, p: int) -> int:
+def competitor_place(s: State, p: int) -> int:
     """Competitor: 10, 5, 2, 1 or 0 for its place in the order of escape."""
     if not competes(s, p) or s.escape_place[p] > len(ESCAPE_POINTS):
         return 0
@@ -84,7 +82,7 @@ def competitor_place(s: Any, p: int) -> int:
 
 
 @rule
-def competitor_margin(s: Any, p: int) -> int:
+def competitor_margin(s: State, p: int) -> int:
     """Competitor: 2 per step of margin to the next player to escape (C10)."""
     if not competes(s, p):
         return 0
@@ -103,13 +101,13 @@ def competitor_margin(s: Any, p: int) -> int:
 
 
 @rule
-def competitor_skittering(s: Any, p: int) -> int:
+def competitor_skittering(s: State, p: int) -> int:
     """Competitor: 11 minus its distance to the Skittering at its escape, not below 0."""
     return max(GAP_LIMIT - s.escape_gap[p], 0) if competes(s, p) else 0
 
 
 @rule
-def score(s: Any, p: int) -> int:
+def score(s: State, p: int) -> int:
     """All lines together; those of other roles are 0."""
     hero = hero_others(s, p) + hero_escape(s, p) + hero_cards(s, p)
     sadist = sadist_escape(s, p) + sadist_others(s, p) + sadist_sabotage(s, p) + sadist_cards(s, p)

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from topout.core.hand import hand_fields
-from topout.core.record import (
-    FLAG,
-    SEAT_SET,
-    Record,
-    Seats,
-    Shows,
-    counted,
-    header,
-    hidden,
-    int8,
-    int16,
-    int32,
-    named,
-    public,
-    seen_by,
-)
+from topout.core.hand import HandState
+from topout.core.layout import Seats, int8, int16, int32
+from topout.core.reading import FLAG, POSITIVE, SEAT_SET, counted, named
+from topout.core.state import PER_SEAT, Grid, Row, hidden, public, seen_by
 from topout.games.clamber.cards import NAMES, ROLES
 
 SEATS = Seats(8)
@@ -27,31 +14,33 @@ FATES = ("in the well", "escaped", "dead")
 AGES = 3
 """Cards held through more reshuffles than this are rare, and count as held through this many."""
 
-STATE = Record(
-    *header(SEATS),
-    *hand_fields(SEATS, NAMES, AGES),
-    public("inside", int32, shows=SEAT_SET),
-    public("knows_goal", int32, shows=SEAT_SET),
-    hidden("role_seen", int32, SEATS),
-    public("helped", int16, SEATS),
-    public("hurt", int16, SEATS),
-    public("round_number", int16),
-    public("first", int8),
-    public("nth", int8),
-    public("fixed_first", int8, shows=FLAG),
-    public("skittering", int8),
-    public("position", int8, SEATS),
-    public("fate", int8, SEATS, shows=named(FATES)),
-    public("sabotages", int8, SEATS),
-    public("escape_place", int8, SEATS),
-    public("escape_gap", int8, SEATS),
-    public("stood", int8, (SEATS, SEATS)),
-    seen_by("role_seen", "role", int8, SEATS, shows=named(ROLES)),
-    public("role_deck", int8, len(ROLES), shows=counted(ROLES)),
-    hidden("undealt", int8, len(ROLES), shows=counted(ROLES)),
-    seen_by("knows_goal", "goal", int8, shows=Shows(lambda goal: goal or None)),
-    public("goal_low", int8),
-    public("goal_high", int8),
-)
-"""`inside` is who is still in the well and `nth` how far round the table this round has come. The goal's range is what
-the table can tell from who escaped and who did not. `stood` is where everyone stood when a seat escaped."""
+
+class State(HandState, seats=SEATS, kinds=NAMES, ages=AGES):
+    """All there is in Clamber.
+
+    `inside` is who is still in the well and `nth` how far round the table this round has come. The goal's range is what
+    the table can tell from who escaped and who did not. `stood` is where everyone stood when a seat escaped.
+    """
+
+    inside: int = public(int32, shows=SEAT_SET)
+    knows_goal: int = public(int32, shows=SEAT_SET)
+    role_seen: Row = hidden(int32, PER_SEAT)
+    helped: Row = public(int16, PER_SEAT)
+    hurt: Row = public(int16, PER_SEAT)
+    round_number: int = public(int16)
+    first: int = public(int8)
+    nth: int = public(int8)
+    fixed_first: int = public(int8, shows=FLAG)
+    skittering: int = public(int8)
+    position: Row = public(int8, PER_SEAT)
+    fate: Row = public(int8, PER_SEAT, shows=named(FATES))
+    sabotages: Row = public(int8, PER_SEAT)
+    escape_place: Row = public(int8, PER_SEAT)
+    escape_gap: Row = public(int8, PER_SEAT)
+    stood: Grid = public(int8, PER_SEAT, PER_SEAT)
+    role: Row = seen_by(role_seen, int8, PER_SEAT, shows=named(ROLES))
+    role_deck: Row = public(int8, len(ROLES), shows=counted(ROLES))
+    undealt: Row = hidden(int8, len(ROLES), shows=counted(ROLES))
+    goal: int = seen_by(knows_goal, int8, shows=POSITIVE)
+    goal_low: int = public(int8)
+    goal_high: int = public(int8)

@@ -9,8 +9,10 @@ from topout.core.game import Game, ScoreLine, Standing, number_option, optional_
 from topout.games.festival import rules
 from topout.games.festival.actions import ACTIONS
 from topout.games.festival.board import CLIMBERS, LEVELS
+from topout.games.festival.events import EVENTS
 from topout.games.festival.hints import evaluate
-from topout.games.festival.state import SEATS, STATE
+from topout.games.festival.refusals import REFUSALS
+from topout.games.festival.state import SEATS, State
 from topout.games.festival.table import ask, draw, points
 
 
@@ -34,10 +36,10 @@ GAME = Game(
     blurb="Race your team up the temple and ring the bell; every climber needs two below.",
     version=1,
     seats=range(2, 5),
-    record=STATE,
+    state=State,
     actions=ACTIONS,
-    events=rules.EVENTS,
-    refusals=rules.REFUSALS,
+    events=EVENTS,
+    refusals=REFUSALS,
     configure=configure,
     setup=rules.setup,
     redeal=rules.redeal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topout.core.rule import table
+from topout.core.rule import lookup
 
 LEVELS = range(3, 10)
 TALLEST = LEVELS[-1]
@@ -17,14 +17,14 @@ def _at(level: int, i: int) -> int:
     return NUMBER.get((level, i), NONE)
 
 
-LEVEL = table(level for level, _ in SPACES)
-SUPPORTS = table((_at(level - 1, i), _at(level - 1, i + 1)) for level, i in SPACES)
-ABOVE = table((_at(level + 1, i - 1), _at(level + 1, i)) for level, i in SPACES)
-BESIDE = table((_at(level, i - 1), _at(level, i + 1)) for level, i in SPACES)
+LEVEL = lookup(level for level, _ in SPACES)
+SUPPORTS = lookup((_at(level - 1, i), _at(level - 1, i + 1)) for level, i in SPACES)
+ABOVE = lookup((_at(level + 1, i - 1), _at(level + 1, i)) for level, i in SPACES)
+BESIDE = lookup((_at(level, i - 1), _at(level, i + 1)) for level, i in SPACES)
 """The other support of each space in ABOVE."""
-ROW_START = table([NONE, *(_at(level, 0) for level in range(1, TALLEST + 1))])
-ROW = table((1 << max(TALLEST + 1 - level, 0)) - 1 for level in range(TALLEST + 1))
-TEMPLE = table(sum(1 << n for n, (k, i) in enumerate(SPACES) if k + i <= levels) for levels in range(TALLEST + 1))
-BASE = table((1 << levels) - 1 for levels in range(TALLEST + 1))
+ROW_START = lookup([NONE, *(_at(level, 0) for level in range(1, TALLEST + 1))])
+ROW = lookup((1 << max(TALLEST + 1 - level, 0)) - 1 for level in range(TALLEST + 1))
+TEMPLE = lookup(sum(1 << n for n, (k, i) in enumerate(SPACES) if k + i <= levels) for levels in range(TALLEST + 1))
+BASE = lookup((1 << levels) - 1 for levels in range(TALLEST + 1))
 """The spaces of a whole temple and of its base, as bit sets, by its number of levels."""
 CLIMBERS = {2: 12, 3: 8, 4: 6}

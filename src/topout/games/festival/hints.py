@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import lowest
 from topout.core.rule import rule
 from topout.games.festival.board import LEVEL
 from topout.games.festival.rules import highest, points, supported
+from topout.games.festival.state import State
 
 POINT, WON = 10, 10_000
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: State, seat: int) -> int:
     """Points ahead of the best other seat, less what the next one is left to gain; the end counts by its placing."""
     if s.over:
         return WON if s.place[seat] == 1 else -WON
@@ -26,7 +25,7 @@ def evaluate(s: Any, seat: int) -> int:
 
 
 @rule
-def best_climb(s: Any, p: int) -> int:
+def best_climb(s: State, p: int) -> int:
     """By how many levels a seat's lowest climber would rise to the highest space that is held up."""
     spaces, to = supported(s, p, 0), -1
     while spaces:

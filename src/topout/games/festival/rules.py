@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from topout.core.action import Refusal
 from topout.core.chance import below, lowest
-from topout.core.event import SEAT, Event, shown, tell
+from topout.core.event import shown, tell
 from topout.core.game import clockwise
-from topout.core.record import EVERYONE, named
+from topout.core.reading import named
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.festival.board import (
     ABOVE,
     BASE,
@@ -22,34 +20,26 @@ from topout.games.festival.board import (
     SUPPORTS,
     TEMPLE,
 )
-
-NO_RESERVE = Refusal(10, "Turn 1", "You have no climber left in reserve.")
-NO_SPACE = Refusal(11, "F1", "This temple has no such space.")
-NOT_OPEN = Refusal(12, "Turn", "Another climber stands on that space.")
-NOT_YOURS = Refusal(13, "F6", "You have no climber on that space.")
-HOLDS_UP = Refusal(14, "Turn 2", "The climber above it would be left without support.")
-NOT_HIGHER = Refusal(15, "F2", "A climber only moves to a higher level.")
-NOT_ADJACENT = Refusal(16, "F2", "With adjacent_only a climber moves to one of the two spaces directly above it.")
-UNSUPPORTED = Refusal(17, "Turn 2", "Both supports of that space must be occupied.")
-OWN_SUPPORT = Refusal(18, "F3", "The climber that moves cannot be one of the two supports.")
-CAN_MOVE = Refusal(19, "Turn", "You have a legal move, so you may not pass.")
-REFUSALS = (
-    *(NO_RESERVE, NO_SPACE, NOT_OPEN, NOT_YOURS, HOLDS_UP),
-    *(NOT_HIGHER, NOT_ADJACENT, UNSUPPORTED, OWN_SUPPORT, CAN_MOVE),
+from topout.games.festival.events import BLOCKED, CLIMBED, INTRODUCED, PASSED, RANG, STARTS
+from topout.games.festival.refusals import (
+    CAN_MOVE,
+    HOLDS_UP,
+    NO_RESERVE,
+    NO_SPACE,
+    NOT_ADJACENT,
+    NOT_HIGHER,
+    NOT_OPEN,
+    NOT_YOURS,
+    OWN_SUPPORT,
+    UNSUPPORTED,
 )
+from topout.games.festival.state import State
 
 SPACE = shown(named(NAMES))
-STARTS = Event(1, "starts", "{seat} starts", seat=SEAT)
-INTRODUCED = Event(2, "introduced", "{seat} brings a climber to {space}", seat=SEAT, space=SPACE)
-CLIMBED = Event(3, "climbed", "{seat} climbs from {start} to {to}", seat=SEAT, start=SPACE, to=SPACE)
-PASSED = Event(4, "passed", "{seat} cannot move and passes", seat=SEAT)
-RANG = Event(5, "rang", "{seat} rings the bell", seat=SEAT)
-BLOCKED = Event(6, "blocked", "nobody can move any more")
-EVENTS = (STARTS, INTRODUCED, CLIMBED, PASSED, RANG, BLOCKED)
 
 
 @rule
-def setup(s: Any) -> None:
+def setup(s: State) -> None:
     """All climbers are off the board; a random seat starts unless the table chose one (F5)."""
     if s.first < 0:
         s.first = below(s, s.seats)
@@ -58,30 +48,30 @@ def setup(s: Any) -> None:
 
 
 @rule
-def redeal(s: Any, seat: int) -> None:
+def redeal(s: State, seat: int) -> None:
     """Nothing is hidden from anyone."""
 
 
 @rule
-def occupied(s: Any) -> int:
+def occupied(s: State) -> int:
     """Every space with a climber on it."""
     return s.climbers[0] | s.climbers[1] | s.climbers[2] | s.climbers[3]
 
 
 @rule
-def open_base(s: Any, seat: int) -> int:
+def open_base(s: State, seat: int) -> int:
     """The open base spaces."""
     return BASE[s.levels] & ~occupied(s)
 
 
 @rule
-def has_reserve(s: Any, seat: int) -> int:
+def has_reserve(s: State, seat: int) -> int:
     """A climber is introduced from the reserve."""
     return 0 if s.reserve[seat] else NO_RESERVE
 
 
 @rule
-def may_introduce(s: Any, seat: int, space: int) -> int:
+def may_introduce(s: State, seat: int, space: int) -> int:
     """A climber is introduced onto any open base space."""
     if space >= s.levels:
         return NO_SPACE
@@ -89,13 +79,13 @@ def may_introduce(s: Any, seat: int, space: int) -> int:
 
 
 @rule
-def own_climbers(s: Any, seat: int) -> int:
+def own_climbers(s: State, seat: int) -> int:
     """The spaces a seat's climbers stand on."""
     return s.climbers[seat]
 
 
 @rule
-def may_leave(s: Any, seat: int, start: int) -> int:
+def may_leave(s: State, seat: int, start: int) -> int:
     """Every climber directly above the vacated space must keep at least one support."""
     if not s.climbers[seat] >> start & 1:
         return NOT_YOURS
@@ -108,7 +98,7 @@ def may_leave(s: Any, seat: int, start: int) -> int:
 
 
 @rule
-def supported(s: Any, seat: int, start: int) -> int:
+def supported(s: State, seat: int, start: int) -> int:
     """The open spaces whose two supports are both occupied."""
     full = occupied(s)
     found = 0
@@ -119,7 +109,7 @@ def supported(s: Any, seat: int, start: int) -> int:
 
 
 @rule
-def may_reach(s: Any, seat: int, start: int, to: int) -> int:
+def may_reach(s: State, seat: int, start: int, to: int) -> int:
     """The destination is open, higher, and held up by two climbers other than the one that moves."""
     full = occupied(s)
     if not TEMPLE[s.levels] >> to & 1:
@@ -137,7 +127,7 @@ def may_reach(s: Any, seat: int, start: int, to: int) -> int:
 
 
 @rule
-def must_pass(s: Any, seat: int) -> int:
+def must_pass(s: State, seat: int) -> int:
     """A seat passes when it has no legal move, and only then."""
     if s.reserve[seat] and open_base(s, seat):
         return CAN_MOVE
@@ -151,7 +141,7 @@ def must_pass(s: Any, seat: int) -> int:
 
 
 @rule
-def reaches_any(s: Any, seat: int, start: int) -> bool:
+def reaches_any(s: State, seat: int, start: int) -> bool:
     """Whether a climber that may leave has somewhere to go."""
     spaces = supported(s, seat, start)
     while spaces:
@@ -162,7 +152,7 @@ def reaches_any(s: Any, seat: int, start: int) -> bool:
 
 
 @rule
-def introduce(s: Any, seat: int, space: int) -> None:
+def introduce(s: State, seat: int, space: int) -> None:
     """Introduce a climber from the reserve onto a base space."""
     s.reserve[seat] -= 1
     s.climbers[seat] |= 1 << space
@@ -171,7 +161,7 @@ def introduce(s: Any, seat: int, space: int) -> None:
 
 
 @rule
-def climb(s: Any, seat: int, start: int, to: int) -> None:
+def climb(s: State, seat: int, start: int, to: int) -> None:
     """Move a climber up; at the top level it rings the bell and the game ends at once."""
     s.climbers[seat] ^= 1 << start | 1 << to
     tell(s, CLIMBED, EVERYONE, seat, start, to)
@@ -182,7 +172,7 @@ def climb(s: Any, seat: int, start: int, to: int) -> None:
 
 
 @rule
-def pass_turn(s: Any, seat: int) -> None:
+def pass_turn(s: State, seat: int) -> None:
     """Pass; with as many passes in a row as there are seats the game ends."""
     s.turn += 1
     s.passes += 1
@@ -194,7 +184,7 @@ def pass_turn(s: Any, seat: int) -> None:
 
 
 @rule
-def end_turn(s: Any, seat: int) -> None:
+def end_turn(s: State, seat: int) -> None:
     """A move was made: note when, and let the next seat clockwise play."""
     s.turn += 1
     s.passes = 0
@@ -203,7 +193,7 @@ def end_turn(s: Any, seat: int) -> None:
 
 
 @rule
-def points(s: Any, seat: int) -> int:
+def points(s: State, seat: int) -> int:
     """Each climber on the board is worth its level."""
     total = 0
     climbers = s.climbers[seat]
@@ -214,7 +204,7 @@ def points(s: Any, seat: int) -> int:
 
 
 @rule
-def highest(s: Any, seat: int) -> int:
+def highest(s: State, seat: int) -> int:
     """The level of a seat's highest climber; 0 with none on the board."""
     top = 0
     climbers = s.climbers[seat]
@@ -225,7 +215,7 @@ def highest(s: Any, seat: int) -> int:
 
 
 @rule
-def beats(s: Any, p: int, q: int) -> bool:
+def beats(s: State, p: int, q: int) -> bool:
     """Most points; then the higher highest climber; then the more recent move (F4)."""
     if s.score[p] != s.score[q]:
         return s.score[p] > s.score[q]
@@ -235,7 +225,7 @@ def beats(s: Any, p: int, q: int) -> bool:
 
 
 @rule
-def end(s: Any) -> None:
+def end(s: State) -> None:
     """Score every seat and place it behind those that beat it."""
     s.over = 1
     s.owed = 0

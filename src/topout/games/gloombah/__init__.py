@@ -13,7 +13,7 @@ from topout.games.gloombah.events import EVENTS
 from topout.games.gloombah.hints import evaluate
 from topout.games.gloombah.redeal import redeal
 from topout.games.gloombah.refusals import REFUSALS
-from topout.games.gloombah.state import SEATS, STATE
+from topout.games.gloombah.state import SEATS, State
 from topout.games.gloombah.table import ask, draw
 
 
@@ -33,7 +33,7 @@ GAME = Game(
     blurb="Fight, bargain and backstab your way to level 12 in a dungeon full of friends.",
     version=1,
     seats=range(2, SEATS + 1),
-    record=STATE,
+    state=State,
     actions=ACTIONS,
     events=EVENTS,
     refusals=REFUSALS,

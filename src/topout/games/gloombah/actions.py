@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topout.core.action import ActionTable, Choice, Verb
+from topout.core.action import Actions, Param, Verb
 from topout.games.gloombah import aftermath, fight, piles, rules
 from topout.games.gloombah.card_sets import MOST_TREASURE, MOST_XP
 from topout.games.gloombah.cards import (
@@ -17,29 +17,29 @@ from topout.games.gloombah.cards import (
 )
 from topout.games.gloombah.state import SEATS
 
-ACTIONS = ActionTable(
+ACTIONS = Actions(
     Verb(
         "outfit",
         rules.outfit,
         rules.outfitting,
         "Begin[ with {gear}][, wielding {weapon}]",
-        gear=Choice((*names(ALL_GEAR), None), rules.may_wear),
-        weapon=Choice((*names(WEAPONS), None), rules.may_wield),
+        gear=Param((*names(ALL_GEAR), None), rules.may_wear),
+        weapon=Param((*names(WEAPONS), None), rules.may_wield),
     ),
     Verb(
         "equip",
         piles.equip_from_hand,
         rules.preparing,
         "Equip {card}",
-        card=Choice(names(EQUIPMENT), rules.may_equip, rules.held_equipment),
+        card=Param(names(EQUIPMENT), rules.may_equip, rules.held_equipment),
     ),
-    Verb("use", rules.use, rules.preparing, "Play {card}", card=Choice(names(OUT_OF_COMBAT), rules.may_use)),
+    Verb("use", rules.use, rules.preparing, "Play {card}", card=Param(names(OUT_OF_COMBAT), rules.may_use)),
     Verb(
         "discard",
         rules.discard_one,
         rules.preparing,
         "Discard {card}",
-        card=Choice(ITEMS, piles.holds, rules.held_cards),
+        card=Param(ITEMS, piles.holds, rules.held_cards),
     ),
     Verb("go-on", rules.go_on, rules.preparing, "Draw a monster"),
     Verb("fight", rules.fight, rules.meeting, "Fight"),
@@ -50,23 +50,23 @@ ACTIONS = ActionTable(
         fight.play,
         fight.may_join_in,
         "Play {card}",
-        card=Choice(names(OWN_SIDE), fight.may_play, fight.own_side_cards),
+        card=Param(names(OWN_SIDE), fight.may_play, fight.own_side_cards),
     ),
     Verb(
         "backstab",
         fight.backstab,
         fight.may_backstab,
         "Backstab with {card}[ on seat {target}]",
-        card=Choice(names(BACKSTABS), fight.may_stab_with, fight.backstab_cards),
-        target=Choice((*range(SEATS), None), fight.may_stab, fight.stab_targets),
+        card=Param(names(BACKSTABS), fight.may_stab_with, fight.backstab_cards),
+        target=Param((*range(SEATS), None), fight.may_stab, fight.stab_targets),
     ),
     Verb(
         "offer",
         fight.offer,
         fight.may_offer,
         "Offer help for {xp} XP and {treasure} treasure",
-        xp=Choice(tuple(range(MOST_XP + 1)), fight.may_ask_xp, fight.xp_shares),
-        treasure=Choice(tuple(range(2 * MOST_TREASURE + 1)), fight.may_ask_treasure, fight.treasure_shares),
+        xp=Param(tuple(range(MOST_XP + 1)), fight.may_ask_xp, fight.xp_shares),
+        treasure=Param(tuple(range(2 * MOST_TREASURE + 1)), fight.may_ask_treasure, fight.treasure_shares),
     ),
     Verb("withdraw", fight.withdraw, fight.may_withdraw, "Withdraw your offer"),
     Verb(
@@ -74,7 +74,7 @@ ACTIONS = ActionTable(
         fight.accept,
         fight.may_accept,
         "Accept the help of seat {offerer}",
-        offerer=Choice(tuple(range(SEATS)), fight.may_take_help),
+        offerer=Param(tuple(range(SEATS)), fight.may_take_help),
     ),
     Verb("pass", fight.pass_word, fight.fighting, "Pass"),
     Verb(
@@ -82,6 +82,6 @@ ACTIONS = ActionTable(
         aftermath.keep,
         aftermath.dying,
         "Keep {card}",
-        card=Choice(ITEMS, piles.holds, rules.held_cards),
+        card=Param(ITEMS, piles.holds, rules.held_cards),
     ),
 )

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.event import only, tell
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.gloombah.cards import DAMAGE, NONE, PIERCING, STATUS, TREASURE, XP
-from topout.games.gloombah.events import (
-    BROKE,
-    CHAMPION,
-    DAMAGED,
-    DIED,
-    HIT,
-    KEPT,
-    LEVELLED,
-    LOST_GEAR,
-    SUFFERS,
-)
+from topout.games.gloombah.events import BROKE, CHAMPION, DAMAGED, DIED, HIT, KEPT, LEVELLED, LOST_GEAR, SUFFERS
 from topout.games.gloombah.piles import discard_all_but, draw_items, lose_gear, lose_weapon
 from topout.games.gloombah.refusals import NOT_DYING
-from topout.games.gloombah.state import DEATH, ENDS_LATER, ENDS_NEXT
+from topout.games.gloombah.state import DEATH, ENDS_LATER, ENDS_NEXT, State
 from topout.games.gloombah.turn import end, end_turn
 
 LAST_LEVEL = 12
@@ -30,7 +18,7 @@ HELPED_LEVEL = 11
 
 
 @rule
-def rise(s: Any, p: int, levels: int, top: int) -> None:
+def rise(s: State, p: int, levels: int, top: int) -> None:
     """Gain levels, but not above the top."""
     gained = min(levels, top - s.level[p])
     if gained > 0:
@@ -39,13 +27,13 @@ def rise(s: Any, p: int, levels: int, top: int) -> None:
 
 
 @rule
-def treasure(s: Any) -> int:
+def treasure(s: State) -> int:
     """The monster's treasure, twice with a twin."""
     return s.foe[TREASURE] * (1 + s.twin)
 
 
 @rule
-def win(s: Any) -> None:
+def win(s: State) -> None:
     """First levels, then treasure: the helper takes what was agreed, the fighter the rest (G18)."""
     xp, cards = s.foe[XP], treasure(s)
     if s.helper != NONE:
@@ -64,7 +52,7 @@ def win(s: Any) -> None:
 
 
 @rule
-def lose(s: Any) -> None:
+def lose(s: State) -> None:
     """Fighter and helper each take the full damage and the status; who died with a choice owes it."""
     s.owed = 0
     suffer(s, s.turn, ENDS_LATER)
@@ -77,7 +65,7 @@ def lose(s: Any) -> None:
 
 
 @rule
-def suffer(s: Any, p: int, ends: int) -> None:
+def suffer(s: State, p: int, ends: int) -> None:
     """Take the status, and what of the damage the gear does not take; at level 0 or below die."""
     if s.foe[STATUS]:
         s.status[p][ends] += s.foe[STATUS]
@@ -93,7 +81,7 @@ def suffer(s: Any, p: int, ends: int) -> None:
 
 
 @rule
-def past_armour(s: Any, p: int, damage: int) -> int:
+def past_armour(s: State, p: int, damage: int) -> int:
     """What gets past the gear: it takes its armour and breaks, or takes all and is damaged, or breaks if it was."""
     if s.gear[p] == NONE:
         return damage
@@ -108,7 +96,7 @@ def past_armour(s: Any, p: int, damage: int) -> int:
 
 
 @rule
-def die(s: Any, p: int) -> None:
+def die(s: State, p: int) -> None:
     """All but the hand is reset at once (G21); with two cards or more there is one to choose."""
     tell(s, DIED, EVERYONE, p)
     if s.gear[p] != NONE:
@@ -125,13 +113,13 @@ def die(s: Any, p: int) -> None:
 
 
 @rule
-def dying(s: Any, seat: int) -> int:
+def dying(s: State, seat: int) -> int:
     """A card is kept after death."""
     return 0 if s.phase == DEATH else NOT_DYING
 
 
 @rule
-def keep(s: Any, seat: int, card: int) -> None:
+def keep(s: State, seat: int, card: int) -> None:
     """Choose the card to keep; when nobody has still to choose, the other cards are discarded."""
     s.keeping[seat] = card
     s.owed &= ~(1 << seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from topout.core.rule import table
+from topout.core.rule import lookup
 from topout.games.gloombah.card_sets import KINDS, STATS, BadCards, CardSet, read_set, set_files
 
 NONE = -1
@@ -26,7 +26,7 @@ def _all_items() -> list[tuple[str, str]]:
 _ITEMS = _all_items()
 ITEMS = tuple(name for name, _ in _ITEMS)
 MONSTERS = tuple(dict.fromkeys(name for cards in SHIPPED.values() for name in cards.monsters))
-ITEM_KIND = table(KINDS.index(kind) for _, kind in _ITEMS)
+ITEM_KIND = lookup(KINDS.index(kind) for _, kind in _ITEMS)
 """What kind of item each item is."""
 (
     GEAR,

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.event import tell
 from topout.core.game import clockwise
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.gloombah.aftermath import lose, treasure, win
 from topout.games.gloombah.cards import (
     AMBUSH,
@@ -58,7 +56,7 @@ from topout.games.gloombah.refusals import (
     TOO_MUCH_XP,
     TWO_OFFERS,
 )
-from topout.games.gloombah.state import ENDS_LATER, ENDS_NEXT, FIGHT, SEATS
+from topout.games.gloombah.state import ENDS_LATER, ENDS_NEXT, FIGHT, SEATS, State
 
 WHOLE = 100
 MOST_OFFERS = 2
@@ -66,7 +64,7 @@ NO_TARGET = SEATS
 
 
 @rule
-def start_fight(s: Any) -> None:
+def start_fight(s: State) -> None:
     """The fighter has the first word."""
     s.phase = FIGHT
     s.owed = 1 << s.turn
@@ -75,21 +73,21 @@ def start_fight(s: Any) -> None:
 
 
 @rule
-def attack_points(s: Any, p: int) -> int:
+def attack_points(s: State, p: int) -> int:
     """Level and weapon times the percentages, rounded up, and then the bonuses (G3)."""
     factor = WHOLE + s.status[p][ENDS_NEXT] + s.status[p][ENDS_LATER] + s.percent[p]
     return ((s.level[p] + s.weapon_bonus[p]) * max(factor, 0) + WHOLE - 1) // WHOLE + s.bonus[p]
 
 
 @rule
-def monster_points(s: Any) -> int:
+def monster_points(s: State) -> int:
     """The monster's points with the modifier of the fighter's class (G19), once more for a twin, and what is added."""
     own = s.foe[AP] + s.foe[CLASS_MODIFIER + s.class_of[s.turn]]
     return max(own * (1 + s.twin) + s.monster_bonus, 0)
 
 
 @rule
-def weigh(s: Any) -> None:
+def weigh(s: State) -> None:
     """Note both sides' attack points as they stand."""
     s.attack[s.turn] = attack_points(s, s.turn)
     if s.helper != NONE:
@@ -98,7 +96,7 @@ def weigh(s: Any) -> None:
 
 
 @rule
-def margin(s: Any) -> int:
+def margin(s: State) -> int:
     """By how much the players' attack points exceed the monster's."""
     players = s.attack[s.turn]
     if s.helper != NONE:
@@ -107,7 +105,7 @@ def margin(s: Any) -> int:
 
 
 @rule
-def resolve(s: Any) -> None:
+def resolve(s: State) -> None:
     """More attack points than the monster win; as many do not, unless the option says so (G4)."""
     ahead = margin(s)
     players = ahead + s.monster_attack
@@ -120,7 +118,7 @@ def resolve(s: Any) -> None:
 
 
 @rule
-def next_word(s: Any, seat: int) -> None:
+def next_word(s: State, seat: int) -> None:
     """Somebody did something: weigh both sides again, and let the next seat clockwise speak."""
     s.passes = 0
     weigh(s)
@@ -128,13 +126,13 @@ def next_word(s: Any, seat: int) -> None:
 
 
 @rule
-def fighting(s: Any, seat: int) -> int:
+def fighting(s: State, seat: int) -> int:
     """There is a fight."""
     return 0 if s.phase == FIGHT else NOT_FIGHTING
 
 
 @rule
-def pass_word(s: Any, seat: int) -> None:
+def pass_word(s: State, seat: int) -> None:
     """Pass; after as many passes in a row as there are seats the fight is resolved."""
     tell(s, PASSED, EVERYONE, seat)
     s.passes += 1
@@ -145,13 +143,13 @@ def pass_word(s: Any, seat: int) -> None:
 
 
 @rule
-def in_fight(s: Any, seat: int) -> bool:
+def in_fight(s: State, seat: int) -> bool:
     """Whether a seat is the fighter or the helper."""
     return seat in (s.turn, s.helper)
 
 
 @rule
-def may_join_in(s: Any, seat: int) -> int:
+def may_join_in(s: State, seat: int) -> int:
     """The fighter and the helper play for their side."""
     if s.phase != FIGHT:
         return NOT_FIGHTING
@@ -159,13 +157,13 @@ def may_join_in(s: Any, seat: int) -> int:
 
 
 @rule
-def may_play(s: Any, seat: int, card: int) -> int:
+def may_play(s: State, seat: int, card: int) -> int:
     """A combat card without the backstab symbol, from the hand."""
     return 0 if s.hand[seat][FIRST_OWN_SIDE + card] else NOT_IN_HAND
 
 
 @rule
-def own_side_cards(s: Any, seat: int) -> int:
+def own_side_cards(s: State, seat: int) -> int:
     """The cards in a hand that help in a fight."""
     held = 0
     for i in range(len(OWN_SIDE)):
@@ -174,7 +172,7 @@ def own_side_cards(s: Any, seat: int) -> int:
 
 
 @rule
-def play(s: Any, seat: int, card: int) -> None:
+def play(s: State, seat: int, card: int) -> None:
     """A bonus for the side, or a blessing on oneself; both for this fight."""
     item = FIRST_OWN_SIDE + card
     tell(s, PLAYED, EVERYONE, seat, item, discard(s, seat, item))
@@ -186,7 +184,7 @@ def play(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def may_backstab(s: Any, seat: int) -> int:
+def may_backstab(s: State, seat: int) -> int:
     """Anyone but the fighter and the helper backstabs (G8)."""
     if s.phase != FIGHT:
         return NOT_FIGHTING
@@ -194,7 +192,7 @@ def may_backstab(s: Any, seat: int) -> int:
 
 
 @rule
-def may_stab_with(s: Any, seat: int, card: int) -> int:
+def may_stab_with(s: State, seat: int, card: int) -> int:
     """A backstab card from the hand; Duplicate once per fight."""
     if s.hand[seat][FIRST_BACKSTAB + card] == 0:
         return NOT_IN_HAND
@@ -202,7 +200,7 @@ def may_stab_with(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def backstab_cards(s: Any, seat: int) -> int:
+def backstab_cards(s: State, seat: int) -> int:
     """The backstab cards in a hand."""
     held = 0
     for i in range(len(BACKSTABS)):
@@ -217,7 +215,7 @@ def strikes_a_player(card: int) -> bool:
 
 
 @rule
-def stab_targets(s: Any, seat: int, card: int) -> int:
+def stab_targets(s: State, seat: int, card: int) -> int:
     """Where to look for a target: the fighter and the helper, or nobody."""
     if not strikes_a_player(card):
         return 1 << NO_TARGET
@@ -225,7 +223,7 @@ def stab_targets(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def may_stab(s: Any, seat: int, card: int, target: int) -> int:
+def may_stab(s: State, seat: int, card: int, target: int) -> int:
     """Curses and Destroy Armor hit the fighter or the helper, the latter only one with gear (G17)."""
     if not strikes_a_player(card):
         return 0 if target == NO_TARGET else TAKES_NO_TARGET
@@ -238,7 +236,7 @@ def may_stab(s: Any, seat: int, card: int, target: int) -> int:
 
 
 @rule
-def backstab(s: Any, seat: int, card: int, target: int) -> None:
+def backstab(s: State, seat: int, card: int, target: int) -> None:
     """Sway the fight against the players."""
     item = FIRST_BACKSTAB + card
     held = discard(s, seat, item)
@@ -260,7 +258,7 @@ def backstab(s: Any, seat: int, card: int, target: int) -> None:
 
 
 @rule
-def may_offer(s: Any, seat: int) -> int:
+def may_offer(s: State, seat: int) -> int:
     """While there is no helper (G5), anyone but the fighter, twice in a fight at most (G12)."""
     if s.phase != FIGHT:
         return NOT_FIGHTING
@@ -272,31 +270,31 @@ def may_offer(s: Any, seat: int) -> int:
 
 
 @rule
-def xp_shares(s: Any, seat: int) -> int:
+def xp_shares(s: State, seat: int) -> int:
     """From no XP to all of it."""
     return (1 << s.foe[XP] + 1) - 1
 
 
 @rule
-def may_ask_xp(s: Any, seat: int, xp: int) -> int:
+def may_ask_xp(s: State, seat: int, xp: int) -> int:
     """Not more XP than there is."""
     return 0 if xp <= s.foe[XP] else TOO_MUCH_XP
 
 
 @rule
-def treasure_shares(s: Any, seat: int, xp: int) -> int:
+def treasure_shares(s: State, seat: int, xp: int) -> int:
     """From no treasure to all of it."""
     return (1 << treasure(s) + 1) - 1
 
 
 @rule
-def may_ask_treasure(s: Any, seat: int, xp: int, cards: int) -> int:
+def may_ask_treasure(s: State, seat: int, xp: int, cards: int) -> int:
     """Not more treasure than there is as it stands."""
     return 0 if cards <= treasure(s) else TOO_MUCH_TREASURE
 
 
 @rule
-def offer(s: Any, seat: int, xp: int, cards: int) -> None:
+def offer(s: State, seat: int, xp: int, cards: int) -> None:
     """Offer help for a share; a new offer replaces the old one."""
     s.offer_xp[seat], s.offer_treasure[seat] = xp, cards
     s.offers_made[seat] += 1
@@ -305,7 +303,7 @@ def offer(s: Any, seat: int, xp: int, cards: int) -> None:
 
 
 @rule
-def may_withdraw(s: Any, seat: int) -> int:
+def may_withdraw(s: State, seat: int) -> int:
     """A standing offer is withdrawn while there is no helper."""
     if s.phase != FIGHT:
         return NOT_FIGHTING
@@ -315,13 +313,13 @@ def may_withdraw(s: Any, seat: int) -> int:
 
 
 @rule
-def lapse(s: Any, p: int) -> None:
+def lapse(s: State, p: int) -> None:
     """An offer stands no more; it still counts as made (G23)."""
     s.offer_xp[p], s.offer_treasure[p] = NONE, NONE
 
 
 @rule
-def withdraw(s: Any, seat: int) -> None:
+def withdraw(s: State, seat: int) -> None:
     """Withdraw a standing offer."""
     lapse(s, seat)
     tell(s, WITHDREW, EVERYONE, seat)
@@ -329,7 +327,7 @@ def withdraw(s: Any, seat: int) -> None:
 
 
 @rule
-def may_accept(s: Any, seat: int) -> int:
+def may_accept(s: State, seat: int) -> int:
     """The fighter accepts, while there is no helper."""
     if s.phase != FIGHT:
         return NOT_FIGHTING
@@ -339,13 +337,13 @@ def may_accept(s: Any, seat: int) -> int:
 
 
 @rule
-def may_take_help(s: Any, seat: int, offerer: int) -> int:
+def may_take_help(s: State, seat: int, offerer: int) -> int:
     """Only a standing offer is accepted."""
     return 0 if offerer < s.seats and s.offer_xp[offerer] != NONE else NOT_OFFERED
 
 
 @rule
-def accept(s: Any, seat: int, offerer: int) -> None:
+def accept(s: State, seat: int, offerer: int) -> None:
     """The offerer becomes the helper; other offers lapse."""
     s.helper = offerer
     for p in range(s.seats):

@@ -6,9 +6,7 @@ offer counts if the fighter would gain by accepting it.
 
 from __future__ import annotations
 
-from typing import Any
-
-from topout.core.rule import rule, table
+from topout.core.rule import lookup, rule
 from topout.games.gloombah.aftermath import HELPED_LEVEL, LAST_LEVEL, treasure
 from topout.games.gloombah.cards import (
     AMBUSH,
@@ -28,16 +26,16 @@ from topout.games.gloombah.cards import (
     XP,
 )
 from topout.games.gloombah.fight import attack_points, in_fight, margin
-from topout.games.gloombah.state import DEATH, ENDS_LATER, ENDS_NEXT, FIGHT, OUTFIT
+from topout.games.gloombah.state import DEATH, ENDS_LATER, ENDS_NEXT, FIGHT, OUTFIT, State
 
 WON = 100_000
-LEVEL_WORTH = table([0, 0, 100, 200, 300, 400, 500, 610, 720, 840, 970, 1110, 2500])
+LEVEL_WORTH = lookup([0, 0, 100, 200, 300, 400, 500, 610, 720, 840, 970, 1110, 2500])
 WEAPON_WORTH, ARMOUR_WORTH, CARD_WORTH = 40, 20, 30
 IN_HAND = 70
 """What equipment is worth in the hand, in per cent of what it is worth when equipped."""
 USELESS = -1
 #                  gear warrior rogue mage bonus blessing curse ambush duplicate destroy level-up salve map
-KIND_WORTH = table([0, 0, 0, 0, 12, 10, 25, 8, 25, 15, 85, 15, 35])
+KIND_WORTH = lookup([0, 0, 0, 0, 12, 10, 25, 8, 25, 15, 85, 15, 35])
 """A bonus or an ambush is worth so much per point, a blessing per point it would give now, other cards as they are."""
 TIE_CHANCE, LEAD_CHANCE, PER_POINT = 25, 60, 4
 LEAST_CHANCE, BEST_CHANCE = 2, 97
@@ -48,7 +46,7 @@ HAGGLING, DEATH_COST = 25, 15
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: State, seat: int) -> int:
     """How much better the seat stands than the others."""
     if s.over:
         return WON if s.place[seat] == 1 else -WON
@@ -59,7 +57,7 @@ def evaluate(s: Any, seat: int) -> int:
 
 
 @rule
-def hopes(s: Any, seat: int, now: int) -> int:
+def hopes(s: State, seat: int, now: int) -> int:
     """What the fighter may still gain from others' offers, and another seat from its own; idle haggling is tiresome."""
     if seat == s.turn:
         return (best_offer(s, seat, now) - now) * STILL_OPEN // 100
@@ -70,7 +68,7 @@ def hopes(s: Any, seat: int, now: int) -> int:
 
 
 @rule
-def best_offer(s: Any, seat: int, now: int) -> int:
+def best_offer(s: State, seat: int, now: int) -> int:
     """How the fighter would stand with the best of the help offered."""
     best = now
     for p in range(s.seats):
@@ -80,14 +78,14 @@ def best_offer(s: Any, seat: int, now: int) -> int:
 
 
 @rule
-def fighter_gains(s: Any, helper: int) -> bool:
+def fighter_gains(s: State, helper: int) -> bool:
     """Whether the fighter should accept a standing offer."""
     alone = expected(s, s.turn, NONE, chance(s, s.turn, NONE))
     return expected(s, s.turn, helper, chance(s, s.turn, helper)) > alone
 
 
 @rule
-def outlook(s: Any, seat: int, helper: int, winning: int) -> int:
+def outlook(s: State, seat: int, helper: int, winning: int) -> int:
     """A seat's prospects less the others', if this is the helper and this the chance of winning in per cent."""
     others = 0
     for p in range(s.seats):
@@ -98,7 +96,7 @@ def outlook(s: Any, seat: int, helper: int, winning: int) -> int:
 
 
 @rule
-def expected(s: Any, p: int, helper: int, winning: int) -> int:
+def expected(s: State, p: int, helper: int, winning: int) -> int:
     """A player's standing after the fight it is in, or as it is."""
     if s.phase == FIGHT and takes_part(s, p, helper):
         return (winning * if_won(s, p, helper) + (100 - winning) * if_lost(s, p)) // 100
@@ -106,13 +104,13 @@ def expected(s: Any, p: int, helper: int, winning: int) -> int:
 
 
 @rule
-def takes_part(s: Any, p: int, helper: int) -> bool:
+def takes_part(s: State, p: int, helper: int) -> bool:
     """Whether a player is the fighter or would be the helper."""
     return p == helper or in_fight(s, p)
 
 
 @rule
-def standing(s: Any, p: int, level: int) -> int:
+def standing(s: State, p: int, level: int) -> int:
     """What level, equipment and statuses are worth."""
     armour = ARMOUR_WORTH * s.armour[p] // (1 + s.damaged[p])
     ailing = (s.status[p][ENDS_NEXT] + s.status[p][ENDS_LATER]) * (level + s.weapon_bonus[p]) // 5
@@ -120,7 +118,7 @@ def standing(s: Any, p: int, level: int) -> int:
 
 
 @rule
-def if_won(s: Any, p: int, helper: int) -> int:
+def if_won(s: State, p: int, helper: int) -> int:
     """A player's standing with its share of levels and treasure."""
     if p == helper:
         level = min(s.level[p] + s.offer_xp[p], HELPED_LEVEL)
@@ -133,7 +131,7 @@ def if_won(s: Any, p: int, helper: int) -> int:
 
 
 @rule
-def if_lost(s: Any, p: int) -> int:
+def if_lost(s: State, p: int) -> int:
     """A player's standing after the damage; who dies keeps little."""
     armour = 0 if s.foe[PIERCING] else s.armour[p]
     level = s.level[p] - max(s.foe[DAMAGE] - armour, 0)
@@ -144,7 +142,7 @@ def if_lost(s: Any, p: int) -> int:
 
 
 @rule
-def chance(s: Any, seat: int, helper: int) -> int:
+def chance(s: State, seat: int, helper: int) -> int:
     """The chance in per cent that the players win, as the seat sees it."""
     lead = margin(s)
     if s.helper == NONE and helper != NONE:
@@ -155,7 +153,7 @@ def chance(s: Any, seat: int, helper: int) -> int:
 
 
 @rule
-def lead_chance(s: Any, lead: int) -> int:
+def lead_chance(s: State, lead: int) -> int:
     """The chance with this lead, while others may still speak."""
     if lead > 0 or (lead == 0 and s.ties_to_players):
         return min(LEAD_CHANCE + PER_POINT * lead, BEST_CHANCE)
@@ -163,7 +161,7 @@ def lead_chance(s: Any, lead: int) -> int:
 
 
 @rule
-def reserve(s: Any, seat: int) -> int:
+def reserve(s: State, seat: int) -> int:
     """How many attack points the cards in a hand could still add."""
     points = 0
     for i in range(len(OWN_SIDE)):
@@ -174,7 +172,7 @@ def reserve(s: Any, seat: int) -> int:
 
 
 @rule
-def gain(s: Any, seat: int, item: int) -> int:
+def gain(s: State, seat: int, item: int) -> int:
     """The attack points a bonus or a blessing would give now."""
     if ITEM_KIND[item] == BLESSING:
         return (s.level[seat] + s.weapon_bonus[seat]) * s.value[item] // 100
@@ -182,7 +180,7 @@ def gain(s: Any, seat: int, item: int) -> int:
 
 
 @rule
-def hand_worth(s: Any, seat: int) -> int:
+def hand_worth(s: State, seat: int) -> int:
     """What the cards in a hand are worth to their owner; who has died counts only the one it keeps."""
     if s.phase == DEATH and s.keeping[seat] != NONE:
         return card_worth(s, seat, s.keeping[seat])
@@ -194,7 +192,7 @@ def hand_worth(s: Any, seat: int) -> int:
 
 
 @rule
-def card_worth(s: Any, seat: int, item: int) -> int:
+def card_worth(s: State, seat: int, item: int) -> int:
     """What a card in the hand is worth; a useless one a little less than nothing."""
     kind = ITEM_KIND[item]
     if kind < BONUS:
@@ -209,7 +207,7 @@ def card_worth(s: Any, seat: int, item: int) -> int:
 
 
 @rule
-def equipment_worth(s: Any, seat: int, item: int) -> int:
+def equipment_worth(s: State, seat: int, item: int) -> int:
     """What gear or a weapon in the hand adds to what is equipped."""
     if item < FIRST_WEAPON:
         worth = (s.value[item] - s.armour[seat]) * ARMOUR_WORTH
@@ -221,7 +219,7 @@ def equipment_worth(s: Any, seat: int, item: int) -> int:
 
 
 @rule
-def chosen_outfit(s: Any, seat: int) -> int:
+def chosen_outfit(s: State, seat: int) -> int:
     """Equipment chosen while others still choose."""
     worth = 0
     if s.phase == OUTFIT and s.outfit_gear[seat] != NONE:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import below
 from topout.core.hand import redeal_hands
 from topout.core.rule import rule
 from topout.games.gloombah.cards import ALL_GEAR, FIRST_WEAPON, NONE, WEAPONS
 from topout.games.gloombah.rules import may_equip
-from topout.games.gloombah.state import OUTFIT
+from topout.games.gloombah.state import OUTFIT, State
 
 
 @rule
-def redeal(s: Any, seat: int) -> None:
+def redeal(s: State, seat: int) -> None:
     """Deal again what a seat cannot know."""
     redeal_hands(s, seat)
     for p in range(s.seats):
@@ -26,7 +24,7 @@ def redeal(s: Any, seat: int) -> None:
 
 
 @rule
-def any_equipment(s: Any, p: int, first: int, count: int) -> int:
+def any_equipment(s: State, p: int, first: int, count: int) -> int:
     """One of the items in a range that a player may equip, or none, each as likely."""
     choices = 1
     chosen = NONE
@@ -39,7 +37,7 @@ def any_equipment(s: Any, p: int, first: int, count: int) -> int:
 
 
 @rule
-def any_card(s: Any, p: int) -> int:
+def any_card(s: State, p: int) -> int:
     """One of the cards in a hand, each as likely."""
     left = below(s, s.hand_size[p])
     card = 0

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import below, roll, take
 from topout.core.event import tell
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.gloombah.aftermath import HELPED_LEVEL, rise
 from topout.games.gloombah.cards import (
     ALL_GEAR,
@@ -50,7 +48,7 @@ from topout.games.gloombah.refusals import (
     TOP_LEVEL,
     WRONG_CLASS,
 )
-from topout.games.gloombah.state import ENDS_LATER, ENDS_NEXT, MEET, OUTFIT, PREPARE
+from topout.games.gloombah.state import ENDS_LATER, ENDS_NEXT, MEET, OUTFIT, PREPARE, State
 from topout.games.gloombah.turn import begin_turn, clear_fight, end_turn
 
 HAND = 5
@@ -60,7 +58,7 @@ ROLL_LEVEL = 3
 
 
 @rule
-def setup(s: Any) -> None:
+def setup(s: State) -> None:
     """Each seat draws a class and five items at level 1; a random seat starts, and all are equipped together."""
     for item in range(len(ITEMS)):
         s.deck[item] = s.copies[item]
@@ -85,25 +83,25 @@ def setup(s: Any) -> None:
 
 
 @rule
-def outfitting(s: Any, seat: int) -> int:
+def outfitting(s: State, seat: int) -> int:
     """The seats are equipped before the first turn."""
     return 0 if s.phase == OUTFIT else NOT_OUTFITTING
 
 
 @rule
-def may_wear(s: Any, seat: int, gear: int) -> int:
+def may_wear(s: State, seat: int, gear: int) -> int:
     """One gear from the hand, or none."""
     return 0 if gear == len(ALL_GEAR) or s.hand[seat][gear] else NOT_IN_HAND
 
 
 @rule
-def may_wield(s: Any, seat: int, gear: int, weapon: int) -> int:
+def may_wield(s: State, seat: int, gear: int, weapon: int) -> int:
     """One weapon from the hand that the class allows, or none."""
     return 0 if weapon == len(WEAPONS) else may_equip(s, seat, FIRST_WEAPON + weapon)
 
 
 @rule
-def outfit(s: Any, seat: int, gear: int, weapon: int) -> None:
+def outfit(s: State, seat: int, gear: int, weapon: int) -> None:
     """Choose what to wear and wield; when all have chosen it is shown and the first turn begins."""
     s.outfit_gear[seat] = NONE if gear == len(ALL_GEAR) else gear
     s.outfit_weapon[seat] = NONE if weapon == len(WEAPONS) else FIRST_WEAPON + weapon
@@ -115,7 +113,7 @@ def outfit(s: Any, seat: int, gear: int, weapon: int) -> None:
 
 
 @rule
-def show_outfit(s: Any, p: int) -> None:
+def show_outfit(s: State, p: int) -> None:
     """Put on what was chosen."""
     if s.outfit_gear[p] != NONE:
         equip_from_hand(s, p, s.outfit_gear[p])
@@ -125,13 +123,13 @@ def show_outfit(s: Any, p: int) -> None:
 
 
 @rule
-def preparing(s: Any, seat: int) -> int:
+def preparing(s: State, seat: int) -> int:
     """Whoever's turn it is prepares first."""
     return 0 if s.phase == PREPARE else NOT_PREPARING
 
 
 @rule
-def held_cards(s: Any, seat: int) -> int:
+def held_cards(s: State, seat: int) -> int:
     """The kinds of card in a hand."""
     held = 0
     for item in range(len(ITEMS)):
@@ -140,13 +138,13 @@ def held_cards(s: Any, seat: int) -> int:
 
 
 @rule
-def held_equipment(s: Any, seat: int) -> int:
+def held_equipment(s: State, seat: int) -> int:
     """The gear and weapons in a hand."""
     return held_cards(s, seat) & EQUIPMENT_BITS
 
 
 @rule
-def may_equip(s: Any, seat: int, card: int) -> int:
+def may_equip(s: State, seat: int, card: int) -> int:
     """Gear is for everyone, a weapon for its class."""
     if s.hand[seat][card] == 0:
         return NOT_IN_HAND
@@ -154,7 +152,7 @@ def may_equip(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def may_use(s: Any, seat: int, card: int) -> int:
+def may_use(s: State, seat: int, card: int) -> int:
     """An out-of-combat card that would do something; one Map in a turn (G14)."""
     item = FIRST_OUT_OF_COMBAT + card
     if s.hand[seat][item] == 0:
@@ -168,7 +166,7 @@ def may_use(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def use(s: Any, seat: int, card: int) -> None:
+def use(s: State, seat: int, card: int) -> None:
     """Play an out-of-combat card: it is discarded before its effect."""
     item = FIRST_OUT_OF_COMBAT + card
     tell(s, USED, EVERYONE, seat, item, discard(s, seat, item))
@@ -185,13 +183,13 @@ def use(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def discard_one(s: Any, seat: int, card: int) -> None:
+def discard_one(s: State, seat: int, card: int) -> None:
     """Discard a card while preparing."""
     tell(s, DISCARDED, EVERYONE, seat, card, discard(s, seat, card))
 
 
 @rule
-def go_on(s: Any, seat: int) -> None:
+def go_on(s: State, seat: int) -> None:
     """Draw a monster; if there is none the turn ends."""
     draw_monster(s)
     if s.monster == NONE:
@@ -202,19 +200,19 @@ def go_on(s: Any, seat: int) -> None:
 
 
 @rule
-def meeting(s: Any, seat: int) -> int:
+def meeting(s: State, seat: int) -> int:
     """A monster has been drawn and is not fought yet."""
     return 0 if s.phase == MEET else NOT_MEETING
 
 
 @rule
-def fight(s: Any, seat: int) -> None:
+def fight(s: State, seat: int) -> None:
     """Choose to fight."""
     start_fight(s)
 
 
 @rule
-def run(s: Any, seat: int) -> None:
+def run(s: State, seat: int) -> None:
     """Below level 3 running always works; from there on the dice must reach the level (G6)."""
     if s.level[seat] >= ROLL_LEVEL:
         first, second = roll(s), roll(s)
@@ -228,7 +226,7 @@ def run(s: Any, seat: int) -> None:
 
 
 @rule
-def may_flee(s: Any, seat: int) -> int:
+def may_flee(s: State, seat: int) -> int:
     """Fleeing for sure costs the whole hand, at least one card (G7), at any level (G22)."""
     if s.phase != MEET:
         return NOT_MEETING
@@ -236,7 +234,7 @@ def may_flee(s: Any, seat: int) -> int:
 
 
 @rule
-def flee(s: Any, seat: int) -> None:
+def flee(s: State, seat: int) -> None:
     """Discard the whole hand and escape."""
     tell(s, FLED, EVERYONE, seat)
     discard_all_but(s, seat, NONE)

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from topout.core.hand import hand_fields
-from topout.core.record import (
-    FLAG,
-    Record,
-    Seats,
-    Shows,
-    counted,
-    header,
-    hidden,
-    int8,
-    int16,
-    named,
-    owned,
-    public,
-)
+from topout.core.hand import HandState
+from topout.core.layout import Seats, int8, int16
+from topout.core.reading import FLAG, MAYBE_NUMBER, Shows, counted, maybe_named, named
+from topout.core.state import PER_SEAT, Grid, Row, hidden, owned, public
 from topout.games.gloombah.card_sets import STATS
 from topout.games.gloombah.cards import CLASSES, ITEMS, MONSTERS
 
@@ -28,53 +17,54 @@ PHASES = ("outfit", "prepare", "meet", "fight", "death", "over")
 ENDS_NEXT, ENDS_LATER = range(2)
 """A status ends with the sufferer's next turn to end, or with the one after."""
 
-ITEM = named(ITEMS)
-MONSTER = named(MONSTERS)
-OR_NONE = Shows(lambda number: number if number >= 0 else None)
-NUMBERS = Shows(lambda row: dict(zip(STATS, row, strict=True)), 1)
+ITEM = maybe_named(ITEMS)
+MONSTER = maybe_named(MONSTERS)
+NUMBERS = Shows(lambda row: dict(zip(STATS, row, strict=True)), 1, dict[str, int])
 
-STATE = Record(
-    *header(SEATS),
-    *hand_fields(SEATS, ITEMS, RENEWALS),
-    public("status", int16, (SEATS, 2)),
-    public("percent", int16, SEATS),
-    public("bonus", int16, SEATS),
-    public("attack", int16, SEATS),
-    public("monster_bonus", int16),
-    public("monster_attack", int16),
-    public("turn_number", int16),
-    public("max_turns", int16),
-    public("ties_to_players", int8, shows=FLAG),
-    public("phase", int8, shows=named(PHASES)),
-    public("turn", int8),
-    public("class_of", int8, SEATS, shows=named(CLASSES)),
-    public("level", int8, SEATS),
-    public("gear", int8, SEATS, shows=ITEM),
-    public("weapon", int8, SEATS, shows=ITEM),
-    public("armour", int8, SEATS),
-    public("weapon_bonus", int8, SEATS),
-    public("damaged", int8, SEATS, shows=FLAG),
-    public("map_used", int8, shows=FLAG),
-    owned("outfit_gear", int8, SEATS, shows=ITEM),
-    owned("outfit_weapon", int8, SEATS, shows=ITEM),
-    owned("keeping", int8, SEATS, shows=ITEM),
-    public("monster", int8, shows=MONSTER),
-    public("foe", int8, len(STATS), shows=NUMBERS),
-    public("twin", int8, shows=FLAG),
-    public("helper", int8, shows=OR_NONE),
-    public("offer_xp", int8, SEATS, shows=OR_NONE),
-    public("offer_treasure", int8, SEATS, shows=OR_NONE),
-    public("offers_made", int8, SEATS),
-    public("passes", int8),
-    public("monster_discards", int8, len(MONSTERS), shows=counted(MONSTERS)),
-    hidden("monster_deck", int8, len(MONSTERS), shows=counted(MONSTERS)),
-    public("monsters_left", int8),
-    hidden("class_deck", int8, len(CLASSES), shows=counted(CLASSES)),
-    public("value", int8, len(ITEMS), shows=counted(ITEMS)),
-    hidden("copies", int8, len(ITEMS), shows=counted(ITEMS)),
-    hidden("stats", int8, (len(MONSTERS), len(STATS)), shows=NUMBERS),
-    hidden("monster_copies", int8, len(MONSTERS), shows=counted(MONSTERS)),
-)
-"""`status` is in per cent, split by when it ends; `percent` and `bonus` are what cards give a player in this fight,
-`attack` its attack points as they stand; `foe` holds the numbers of the monster in play. `outfit_gear`,
-`outfit_weapon` and `keeping` are choices that wait for the others'. The last four fields are the chosen card set."""
+
+class State(HandState, seats=SEATS, kinds=ITEMS, ages=RENEWALS):
+    """All there is in Gloombah!.
+
+    `status` is in per cent, split by when it ends; `percent` and `bonus` are what cards give a player in this fight,
+    `attack` its attack points as they stand; `foe` holds the numbers of the monster in play. `outfit_gear`,
+    `outfit_weapon` and `keeping` are choices that wait for the others'. The last four fields are the chosen card set.
+    """
+
+    status: Grid = public(int16, PER_SEAT, 2)
+    percent: Row = public(int16, PER_SEAT)
+    bonus: Row = public(int16, PER_SEAT)
+    attack: Row = public(int16, PER_SEAT)
+    monster_bonus: int = public(int16)
+    monster_attack: int = public(int16)
+    turn_number: int = public(int16)
+    max_turns: int = public(int16)
+    ties_to_players: int = public(int8, shows=FLAG)
+    phase: int = public(int8, shows=named(PHASES))
+    turn: int = public(int8)
+    class_of: Row = public(int8, PER_SEAT, shows=named(CLASSES))
+    level: Row = public(int8, PER_SEAT)
+    gear: Row = public(int8, PER_SEAT, shows=ITEM)
+    weapon: Row = public(int8, PER_SEAT, shows=ITEM)
+    armour: Row = public(int8, PER_SEAT)
+    weapon_bonus: Row = public(int8, PER_SEAT)
+    damaged: Row = public(int8, PER_SEAT, shows=FLAG)
+    map_used: int = public(int8, shows=FLAG)
+    outfit_gear: Row = owned(int8, PER_SEAT, shows=ITEM)
+    outfit_weapon: Row = owned(int8, PER_SEAT, shows=ITEM)
+    keeping: Row = owned(int8, PER_SEAT, shows=ITEM)
+    monster: int = public(int8, shows=MONSTER)
+    foe: Row = public(int8, len(STATS), shows=NUMBERS)
+    twin: int = public(int8, shows=FLAG)
+    helper: int = public(int8, shows=MAYBE_NUMBER)
+    offer_xp: Row = public(int8, PER_SEAT, shows=MAYBE_NUMBER)
+    offer_treasure: Row = public(int8, PER_SEAT, shows=MAYBE_NUMBER)
+    offers_made: Row = public(int8, PER_SEAT)
+    passes: int = public(int8)
+    monster_discards: Row = public(int8, len(MONSTERS), shows=counted(MONSTERS))
+    monster_deck: Row = hidden(int8, len(MONSTERS), shows=counted(MONSTERS))
+    monsters_left: int = public(int8)
+    class_deck: Row = hidden(int8, len(CLASSES), shows=counted(CLASSES))
+    value: Row = public(int8, len(ITEMS), shows=counted(ITEMS))
+    copies: Row = hidden(int8, len(ITEMS), shows=counted(ITEMS))
+    stats: Grid = hidden(int8, len(MONSTERS), len(STATS), shows=NUMBERS)
+    monster_copies: Row = hidden(int8, len(MONSTERS), shows=counted(MONSTERS))

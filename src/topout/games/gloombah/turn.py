@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.event import tell
 from topout.core.game import clockwise, finish
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.gloombah.cards import NONE
 from topout.games.gloombah.events import NIGHTFALL, RECOVERED, REPAIRED, TURN
 from topout.games.gloombah.piles import discard_monster
-from topout.games.gloombah.state import DONE, ENDS_LATER, ENDS_NEXT, PREPARE
+from topout.games.gloombah.state import DONE, ENDS_LATER, ENDS_NEXT, PREPARE, State
 
 
 @rule
-def begin_turn(s: Any) -> None:
+def begin_turn(s: State) -> None:
     """The seat whose turn it is prepares; its damaged gear is repaired (G9)."""
     s.turn_number += 1
     s.phase = PREPARE
@@ -28,7 +26,7 @@ def begin_turn(s: Any) -> None:
 
 
 @rule
-def end_turn(s: Any) -> None:
+def end_turn(s: State) -> None:
     """The monster is discarded and turns go clockwise, up to the cap (G13)."""
     discard_monster(s)
     clear_fight(s)
@@ -42,7 +40,7 @@ def end_turn(s: Any) -> None:
 
 
 @rule
-def clear_fight(s: Any) -> None:
+def clear_fight(s: State) -> None:
     """What cards and offers did counts for one fight only."""
     s.twin = 0
     s.monster_bonus = 0
@@ -59,7 +57,7 @@ def clear_fight(s: Any) -> None:
 
 
 @rule
-def end_statuses(s: Any, p: int) -> None:
+def end_statuses(s: State, p: int) -> None:
     """A status ends with its sufferer's next turn; one received in this turn stays (G10)."""
     if s.status[p][ENDS_NEXT]:
         tell(s, RECOVERED, EVERYONE, p, -s.status[p][ENDS_NEXT])
@@ -68,7 +66,7 @@ def end_statuses(s: Any, p: int) -> None:
 
 
 @rule
-def end(s: Any) -> None:
+def end(s: State) -> None:
     """The highest level wins; ties are shared."""
     s.phase = DONE
     for p in range(s.seats):
@@ -77,6 +75,6 @@ def end(s: Any) -> None:
 
 
 @rule
-def final_level(s: Any, p: int) -> int:
+def final_level(s: State, p: int) -> int:
     """A player's score is its level."""
     return s.level[p]

@@ -10,13 +10,11 @@ from topout.games.tabletop_climber.actions import ACTIONS
 from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, words
 from topout.games.tabletop_climber.choices import plays, whole
 from topout.games.tabletop_climber.events import EVENTS
-from topout.games.tabletop_climber.hands import HAND_REFUSALS
 from topout.games.tabletop_climber.hints import evaluate
-from topout.games.tabletop_climber.main_phase import MAIN_REFUSALS
-from topout.games.tabletop_climber.plays import PLAY_REFUSALS
 from topout.games.tabletop_climber.redeal import redeal
+from topout.games.tabletop_climber.refusals import REFUSALS
 from topout.games.tabletop_climber.seasons import setup
-from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, NOBODY, SEATS, STATE
+from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, NOBODY, SEATS, State
 from topout.games.tabletop_climber.table import ask, draw, typed
 
 MOST_VP = 99
@@ -63,10 +61,10 @@ GAME = Game(
     blurb="Five seasons of shedding cards; every season your team grows and the rules change.",
     version=1,
     seats=range(3, 5),
-    record=STATE,
+    state=State,
     actions=ACTIONS,
     events=EVENTS,
-    refusals=(*PLAY_REFUSALS, *MAIN_REFUSALS, *HAND_REFUSALS),
+    refusals=REFUSALS,
     configure=configure,
     setup=setup,
     redeal=redeal,

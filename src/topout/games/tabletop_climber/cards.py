@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topout.core.action import SET_SIZE
-from topout.core.rule import table
+from topout.core.rule import lookup
 
 COLOURS = ("red", "blue", "green", "yellow")
 WILD, HIGH, TWO, MOUNTAIN = range(len(COLOURS), len(COLOURS) + 4)
@@ -66,14 +66,14 @@ def _where(number: int | None = None, suit: int | None = None, beyond: int = NOT
     )
 
 
-NUMBER = table(n for _, n, _ in CARDS)
-SUIT = table(suit for _, _, suit in CARDS)
-WORD = table(card // SET_SIZE for card in range(KINDS))
-BIT = table(1 << card % SET_SIZE for card in range(KINDS))
-COLOUR_SET = table({WILD: (1 << WILD) - 1}.get(suit, 1 << suit) if suit <= WILD else 0 for _, _, suit in CARDS)
+NUMBER = lookup(n for _, n, _ in CARDS)
+SUIT = lookup(suit for _, _, suit in CARDS)
+WORD = lookup(card // SET_SIZE for card in range(KINDS))
+BIT = lookup(1 << card % SET_SIZE for card in range(KINDS))
+COLOUR_SET = lookup({WILD: (1 << WILD) - 1}.get(suit, 1 << suit) if suit <= WILD else 0 for _, _, suit in CARDS)
 """The colours a card can be of, as a bit set."""
-OF_NUMBER = table(_where(number=n) for n in range(TOP + 2))
-BEHIND = table(_where(beyond=card) for card in range(-1, KINDS))
+OF_NUMBER = lookup(_where(number=n) for n in range(TOP + 2))
+BEHIND = lookup(_where(beyond=card) for card in range(-1, KINDS))
 """The cards behind a card in their order; entry 0 is all of them."""
 TWOS, MOUNTAINS = _where(suit=TWO)[1], _where(suit=MOUNTAIN)[1]
 
@@ -83,9 +83,9 @@ def _step(colour: int, number: int) -> int:
     return _where(number, colour)[0] | _where(number, WILD)[0]
 
 
-STEP = table([_step(colour, n) for n in range(TOP_RUN + 2)] for colour in range(len(COLOURS)))
+STEP = lookup([_step(colour, n) for n in range(TOP_RUN + 2)] for colour in range(len(COLOURS)))
 INITIAL = words([name for name, n, suit in CARDS if suit < WILD and n in INITIAL_NUMBERS])[0]
-COLOURED_OF = table(sum(_where(n, suit)[0] for suit in range(WILD)) for n in range(TOP_RUN + 1))
+COLOURED_OF = lookup(sum(_where(n, suit)[0] for suit in range(WILD)) for n in range(TOP_RUN + 1))
 
 ANY_DECK = [name for name, n, suit in CARDS if suit == WILD or (suit < WILD and n > 7)]
 DECKS = {
@@ -116,12 +116,12 @@ GOLD = (
     ("Climax", 10),
 )
 GOLD_NAMES = tuple(name for name, _ in GOLD)
-GOLD_VP = table(vp for _, vp in GOLD)
+GOLD_VP = lookup(vp for _, vp in GOLD)
 STANDARD, COUNTER_CLOCKWISE, NO_SET, TRANSFER, TWO_CARDS, ACCIDENT, REVOLUTION, CLIMAX = range(len(GOLD))
 SHUFFLED_GOLD = (1 << len(GOLD)) - 1 & ~(1 << STANDARD | 1 << CLIMAX)
 SEASONS = 5
-HAND_SIZE = table([0, 8, 9, 10, 11, 12])
+HAND_SIZE = lookup([0, 8, 9, 10, 11, 12])
 """By season, counted from 1 (T3)."""
 SILVER_VP = [2, 3, 3, 4, 5]
-REINFORCEMENTS = table([1, 2, 3])
+REINFORCEMENTS = lookup([1, 2, 3])
 """What the 1st, the 2nd and everyone else draw at a season's end."""

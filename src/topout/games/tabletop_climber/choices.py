@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from topout.core.action import Refusal, slug
+from topout.core.action import slug
 from topout.core.match import Illegal
-from topout.core.record import PlainState
 from topout.games.tabletop_climber.cards import GOLD_NAMES, HAND_SIZE, ID, NAMES, NOTHING, names_of, words
-from topout.games.tabletop_climber.main_phase import MAIN_REFUSALS
-from topout.games.tabletop_climber.plays import PLAY_REFUSALS, may_add, may_play, next_addable, pick, picked_play
-from topout.games.tabletop_climber.state import NO_NUMBER, PEAK, PHASES, PLAY_KINDS, SINGLE, STATE
+from topout.games.tabletop_climber.plays import may_add, may_play, next_addable, pick, picked_play
+from topout.games.tabletop_climber.refusals import REFUSALS
+from topout.games.tabletop_climber.state import NO_NUMBER, PEAK, PHASES, PLAY_KINDS, SINGLE, State
 
-REFUSALS: dict[int, Refusal] = {int(refusal): refusal for refusal in (*PLAY_REFUSALS, *MAIN_REFUSALS)}
+REFUSED = {int(refusal): refusal for refusal in REFUSALS}
 VERB_OF = {"transfer": "send", "hand selection": "hand", "play": "play", "discard": "discard"}
 """What a bare list of cards means in each phase."""
 
 
-def table_of(view: Mapping[str, Any]) -> PlainState:
+def table_of(view: Mapping[str, Any]) -> State:
     """As much of the state as the rules of a play ask for, from what its player sees."""
-    s, you = STATE.blank(), view["you"]
+    s: State = State.layout.blank()
+    you = view["you"]
     s.seats, s.phase, s.gold = view["seats"], PHASES.index(view["phase"]), GOLD_NAMES.index(view["gold"])
     s.last_kind = PLAY_KINDS.index(view["last_kind"]) if view["last_kind"] else -1
     s.last_size, s.turned = view["last_size"], int(view["turned"])
@@ -30,7 +30,7 @@ def table_of(view: Mapping[str, Any]) -> PlainState:
     return s
 
 
-def kind_of(s: PlainState, you: int) -> str:
+def kind_of(s: State, you: int) -> str:
     """A play's kind as it is called at the table: Single, 2-Set, 3-Run, Mountain."""
     kind, size, _ = picked_play(s, you)
     return PLAY_KINDS[kind] if kind in (SINGLE, PEAK) else f"{size}-{PLAY_KINDS[kind]}"
@@ -48,14 +48,14 @@ def plays(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [{"kind": phase.capitalize(), "cards": [card], "text": f"{verb} {card}"} for card in cards]
 
 
-def _grown(s: PlainState, you: int) -> Iterator[dict[str, Any]]:
+def _grown(s: State, you: int) -> Iterator[dict[str, Any]]:
     """Every play that the cards picked so far can become."""
     if may_play(s, you) == 0:
         cards = names_of(s.picked[you])
         yield {"kind": kind_of(s, you), "cards": cards, "text": f"play {' '.join(cards)}"}
     for card in range(len(NAMES)):
         if may_add(s, you, card) == 0:
-            larger = STATE.copy(s)
+            larger = State.layout.copy(s)
             pick(larger, you, card)
             yield from _grown(larger, you)
 
@@ -135,7 +135,7 @@ def _play_steps(view: Mapping[str, Any], cards: list[int]) -> list[str]:
     for card in cards:
         refused = may_add(s, you, card)
         if refused:
-            raise Illegal(REFUSALS[refused].reason, REFUSALS[refused].rule)
+            raise Illegal(REFUSED[refused].reason, REFUSED[refused].rule)
         pick(s, you, card)
     steps = [f"add {NAMES[card]}" for card in cards]
     return steps if next_addable(s, you) == NOTHING else [*steps, "play"]

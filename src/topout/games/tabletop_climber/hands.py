@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from topout.core.action import Refusal
 from topout.core.chance import population
 from topout.core.event import only, tell
 from topout.core.game import clockwise
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.tabletop_climber.cards import BEHIND, BIT, CLIMAX, HAND_SIZE, NOTHING, WORD
 from topout.games.tabletop_climber.events import CHOSE, READY, SENT
 from topout.games.tabletop_climber.main_phase import begin_main
+from topout.games.tabletop_climber.refusals import (
+    EXACT_HAND,
+    NOT_CHOOSING,
+    NOT_HERE,
+    NOT_IN_TEAM,
+    NOT_SENDING,
+    OUT_OF_TURN,
+    TOO_FEW_BEHIND,
+)
 from topout.games.tabletop_climber.seasons import open_hands
-from topout.games.tabletop_climber.state import CHOOSING, SENDING
-
-NOT_SENDING = Refusal(22, "Transfer", "Cards are passed on only in a Transfer season, before the hands are chosen.")
-NOT_IN_TEAM = Refusal(23, "Reveal", "That card is not in your team.")
-NOT_CHOOSING = Refusal(24, "Hand selection", "Hands are chosen before the main phase.")
-NOT_HERE = Refusal(25, "Hand selection", "That card is not among those you can still leave in the lodge.")
-OUT_OF_TURN = Refusal(26, "Hand selection", "Cards are left in the lodge in their order, each once.")
-TOO_FEW_BEHIND = Refusal(27, "Hand selection", "Too few cards come after that one to leave as many as you must.")
-EXACT_HAND = Refusal(28, "Hand selection", "A hand has exactly the season's size: more cards must stay in the lodge.")
-HAND_REFUSALS = (NOT_SENDING, NOT_IN_TEAM, NOT_CHOOSING, NOT_HERE, OUT_OF_TURN, TOO_FEW_BEHIND, EXACT_HAND)
+from topout.games.tabletop_climber.state import CHOOSING, SENDING, State
 
 
 @rule
-def is_sending(s: Any, seat: int) -> int:
+def is_sending(s: State, seat: int) -> int:
     """Cards are passed on only in Transfer."""
     return 0 if s.phase == SENDING else NOT_SENDING
 
 
 @rule
-def may_send(s: Any, seat: int, card: int) -> int:
+def may_send(s: State, seat: int, card: int) -> int:
     """Each seat picks one card of its team."""
     return 0 if s.team[seat][WORD[card]] & BIT[card] else NOT_IN_TEAM
 
 
 @rule
-def team_cards(s: Any, seat: int, word: int) -> int:
+def team_cards(s: State, seat: int, word: int) -> int:
     """The cards of a team."""
     return s.team[seat][word]
 
 
 @rule
-def send(s: Any, seat: int, card: int) -> None:
+def send(s: State, seat: int, card: int) -> None:
     """The choice is final; the cards change hands when all have chosen."""
     s.sent[seat] = card
     s.sent_seen[seat] = only(seat)
@@ -57,7 +54,7 @@ def send(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def exchange(s: Any) -> None:
+def exchange(s: State) -> None:
     """Each card joins the team of the next seat clockwise for good; only the two of them know it."""
     s.transfer_season = s.season
     for p in range(s.seats):
@@ -69,26 +66,26 @@ def exchange(s: Any) -> None:
 
 
 @rule
-def to_leave(s: Any, seat: int) -> int:
+def to_leave(s: State, seat: int) -> int:
     """How many cards are above the season's hand size."""
     return population(s.hand[seat][0]) + population(s.hand[seat][1]) - HAND_SIZE[s.season]
 
 
 @rule
-def cards_behind(s: Any, seat: int, card: int) -> int:
+def cards_behind(s: State, seat: int, card: int) -> int:
     """How many cards of the hand come after this one."""
     ordinary = population(s.hand[seat][0] & BEHIND[card + 1][0])
     return ordinary + population(s.hand[seat][1] & BEHIND[card + 1][1])
 
 
 @rule
-def is_choosing(s: Any, seat: int) -> int:
+def is_choosing(s: State, seat: int) -> int:
     """Hands are chosen before the main phase."""
     return 0 if s.phase == CHOOSING else NOT_CHOOSING
 
 
 @rule
-def may_leave(s: Any, seat: int, card: int) -> int:
+def may_leave(s: State, seat: int, card: int) -> int:
     """A card may stay in the lodge if enough others can still follow it; in Climax none must."""
     if not s.hand[seat][WORD[card]] & BIT[card]:
         return NOT_HERE
@@ -100,13 +97,13 @@ def may_leave(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def leavable(s: Any, seat: int, word: int) -> int:
+def leavable(s: State, seat: int, word: int) -> int:
     """The cards behind the last one left in the lodge."""
     return s.hand[seat][word] & BEHIND[s.highest_pick[seat] + 1][word]
 
 
 @rule
-def leave(s: Any, seat: int, card: int) -> None:
+def leave(s: State, seat: int, card: int) -> None:
     """Leave a card in the lodge; when no more can be left the hand is chosen."""
     s.hand[seat][WORD[card]] &= ~BIT[card]
     s.highest_pick[seat] = card
@@ -115,7 +112,7 @@ def leave(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def may_hand_in(s: Any, seat: int) -> int:
+def may_hand_in(s: State, seat: int) -> int:
     """In Climax a hand may be larger than twelve; otherwise it has exactly the season's size."""
     if s.phase != CHOOSING:
         return NOT_CHOOSING
@@ -123,7 +120,7 @@ def may_hand_in(s: Any, seat: int) -> int:
 
 
 @rule
-def hand_in(s: Any, seat: int) -> None:
+def hand_in(s: State, seat: int) -> None:
     """The choice is final; play begins when all have chosen."""
     s.highest_pick[seat] = NOTHING
     s.owed &= ~only(seat)

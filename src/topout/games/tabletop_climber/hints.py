@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.action import SET_SIZE
 from topout.core.chance import lowest, population
-from topout.core.rule import rule, table
+from topout.core.rule import lookup, rule
 from topout.games.tabletop_climber.cards import (
     BIT,
     COLOUR_SET,
@@ -33,7 +31,7 @@ from topout.games.tabletop_climber.cards import (
 )
 from topout.games.tabletop_climber.plays import PEAK_SIZE, next_addable, pick
 from topout.games.tabletop_climber.seasons import points
-from topout.games.tabletop_climber.state import CHOOSING, EMPTY, SENDING
+from topout.games.tabletop_climber.state import CHOOSING, EMPTY, SENDING, State
 
 POINT = 1_000
 MISTAKE = 40
@@ -42,11 +40,11 @@ PASSED_ON = 8
 HOLDING = 30
 """What every card left in the hand costs, before its number and its company make it easier to shed."""
 MATE, NEIGHBOUR, DOUBLE, PEAK, LEAD = 3, 3, 4, 8, 12
-ICON = table([5 if n in (RESET_ICON, DISCARD_ICON) else 0 for n in range(TOP + 1)])
+ICON = lookup([5 if n in (RESET_ICON, DISCARD_ICON) else 0 for n in range(TOP + 1)])
 
 
 @rule
-def burden(s: Any, ordinary: int, special: int, card: int) -> int:
+def burden(s: State, ordinary: int, special: int, card: int) -> int:
     """How hard a card is to shed among these: low numbers are, unless they go with others or have an icon."""
     number, suit = NUMBER[card], SUIT[card]
     cost = HOLDING - (TOP - number if s.gold == REVOLUTION else number)
@@ -70,7 +68,7 @@ def neighbours(ordinary: int, card: int) -> int:
 
 
 @rule
-def total_burden(s: Any, ordinary: int, special: int) -> int:
+def total_burden(s: State, ordinary: int, special: int) -> int:
     """How hard a hand is to shed."""
     cost = 0
     for word in range(WORDS):
@@ -82,7 +80,7 @@ def total_burden(s: Any, ordinary: int, special: int) -> int:
 
 
 @rule
-def burden_left(s: Any, seat: int) -> int:
+def burden_left(s: State, seat: int) -> int:
     """The burden of the hand once the play in the making is as large as it can be."""
     ordinary, special, highest = s.picked[seat][0], s.picked[seat][1], s.highest_pick[seat]
     if highest >= 0:
@@ -96,13 +94,13 @@ def burden_left(s: Any, seat: int) -> int:
 
 
 @rule
-def team_burden(s: Any, seat: int, card: int) -> int:
+def team_burden(s: State, seat: int, card: int) -> int:
     """A card's burden within its team; of equal ones the later card is the better."""
     return burden(s, s.team[seat][0], s.team[seat][1], card) * KINDS - card
 
 
 @rule
-def is_wanted(s: Any, seat: int, card: int) -> bool:
+def is_wanted(s: State, seat: int, card: int) -> bool:
     """Whether a card is one of the easiest to shed, as many as the season's hand has."""
     own, better = team_burden(s, seat, card), 0
     for other in range(KINDS):
@@ -112,7 +110,7 @@ def is_wanted(s: Any, seat: int, card: int) -> bool:
 
 
 @rule
-def mistakes(s: Any, seat: int, decided: int) -> int:
+def mistakes(s: State, seat: int, decided: int) -> int:
     """Of the cards decided on so far, those taken that should stay in the lodge, and the other way round."""
     wrong = 0
     for card in range(decided + 1):
@@ -123,7 +121,7 @@ def mistakes(s: Any, seat: int, decided: int) -> int:
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: State, seat: int) -> int:
     """Points first; then a hand that is well chosen, and little left of it."""
     value = POINT * points(s, seat)
     if s.over:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from math import factorial
-from typing import Any
 
 from topout.core.chance import below, population
 from topout.core.game import clockwise
-from topout.core.rule import rule, table
+from topout.core.rule import lookup, rule
 from topout.games.tabletop_climber.cards import BIT, DEALT_INITIAL, INITIAL, NOTHING, WORD
 from topout.games.tabletop_climber.seasons import any_card
+from topout.games.tabletop_climber.state import State
 
 SHOWN_INITIAL, SHOWN_REINFORCEMENT, TAKEN_INITIAL, TAKEN_REINFORCEMENT, ANY_INITIAL, ANY_REINFORCEMENT, SETTLED = range(
     7
@@ -22,12 +22,12 @@ CERTAIN_INITIAL, CERTAIN_REINFORCEMENT, ORIGIN = 4, 5, 6
 and the origin of its passed card."""
 UNSEEN_INITIAL, UNSEEN_REINFORCEMENT = -2, -3
 """A passed card that is any of those its giver has never shown."""
-FACTORIAL = table(factorial(n) for n in range(15))
+FACTORIAL = lookup(factorial(n) for n in range(15))
 FINE = 1 << 30
 
 
 @rule
-def shown_in(s: Any, p: int, first: int, last: int, word: int) -> int:
+def shown_in(s: State, p: int, first: int, last: int, word: int) -> int:
     """The cards a seat showed in these seasons."""
     cards = 0
     for season in range(first, last + 1):
@@ -36,19 +36,19 @@ def shown_in(s: Any, p: int, first: int, last: int, word: int) -> int:
 
 
 @rule
-def shown_before(s: Any, p: int, word: int) -> int:
+def shown_before(s: State, p: int, word: int) -> int:
     """The cards a seat showed before Transfer."""
     return shown_in(s, p, 1, s.transfer_season - 1, word)
 
 
 @rule
-def shown_since(s: Any, p: int, word: int) -> int:
+def shown_since(s: State, p: int, word: int) -> int:
     """The cards a seat showed since Transfer, or ever if there was none."""
     return shown_in(s, p, max(s.transfer_season, 1), s.season, word)
 
 
 @rule
-def before(s: Any, p: int) -> int:
+def before(s: State, p: int) -> int:
     """The seat that passed its card to p."""
     return clockwise(s, p, s.seats - 1)
 
@@ -60,7 +60,7 @@ def bit_of(card: int, word: int) -> int:
 
 
 @rule
-def dealt_for_certain(s: Any, p: int, season: int, word: int) -> int:
+def dealt_for_certain(s: State, p: int, season: int, word: int) -> int:
     """The cards that by that season were certainly dealt to a seat, given what is taken to have been passed on."""
     cards = shown_in(s, p, 1, season, word)
     if s.transfer_season:
@@ -75,7 +75,7 @@ def count_reinforcements(ordinary: int, special: int) -> int:
 
 
 @rule
-def guess_sent(s: Any, seat: int) -> None:
+def guess_sent(s: State, seat: int) -> None:
     """Guess every passed card that the seat cannot know, each consistent set of them as often as it should be."""
     fits = False
     while not fits:
@@ -85,7 +85,7 @@ def guess_sent(s: Any, seat: int) -> None:
 
 
 @rule
-def settle_sent(s: Any, seat: int) -> int:
+def settle_sent(s: State, seat: int) -> int:
     """Keep the passed cards that are certain, and count what the others may be; how many there are."""
     unsettled = 0
     for p in range(s.seats):
@@ -106,7 +106,7 @@ def settle_sent(s: Any, seat: int) -> int:
 
 
 @rule
-def count_origins(s: Any, p: int) -> None:
+def count_origins(s: State, p: int) -> None:
     """How many cards the seat has certainly been dealt, and how many of each origin it may have passed on."""
     ordinary, special = dealt_for_certain(s, p, s.season, 0), dealt_for_certain(s, p, s.season, 1)
     s.odds[p][CERTAIN_INITIAL] = population(ordinary & INITIAL)
@@ -117,7 +117,7 @@ def count_origins(s: Any, p: int) -> None:
 
 
 @rule
-def cards_of_origin(s: Any, p: int, origin: int, word: int) -> int:
+def cards_of_origin(s: State, p: int, origin: int, word: int) -> int:
     """The cards that a seat may have passed on, of one origin."""
     to = clockwise(s, p, 1)
     if origin in (SHOWN_INITIAL, SHOWN_REINFORCEMENT):
@@ -130,7 +130,7 @@ def cards_of_origin(s: Any, p: int, origin: int, word: int) -> int:
 
 
 @rule
-def choose_sent(s: Any, seat: int, unsettled: int) -> None:
+def choose_sent(s: State, seat: int, unsettled: int) -> None:
     """Choose the origin of every unsettled card by the number of deals it leaves, then a card of that origin."""
     pick_origins(s, seat, unsettled)
     for p in range(s.seats):
@@ -142,7 +142,7 @@ def choose_sent(s: Any, seat: int, unsettled: int) -> None:
 
 
 @rule
-def pick_origins(s: Any, seat: int, unsettled: int) -> None:
+def pick_origins(s: State, seat: int, unsettled: int) -> None:
     """Choose one of all ways to give every unsettled card an origin."""
     ways = 1
     for _ in range(unsettled):
@@ -159,7 +159,7 @@ def pick_origins(s: Any, seat: int, unsettled: int) -> None:
 
 
 @rule
-def deals_left(s: Any, seat: int, way: int) -> float:
+def deals_left(s: State, seat: int, way: int) -> float:
     """How many deals and passes fit these origins, up to a factor that is the same for all."""
     for p in range(s.seats):
         if s.odds[p][ORIGIN] != SETTLED:
@@ -176,7 +176,7 @@ def deals_left(s: Any, seat: int, way: int) -> float:
 
 
 @rule
-def deals_of_seat(s: Any, p: int) -> float:
+def deals_of_seat(s: State, p: int) -> float:
     """One seat's part: the passes of that origin, over the orders of the cards it got unseen."""
     odds, own, giver = s.odds[p], s.odds[p][ORIGIN], s.odds[before(s, p)][ORIGIN]
     initial = DEALT_INITIAL - odds[CERTAIN_INITIAL] - (own == TAKEN_INITIAL) + (giver == TAKEN_INITIAL)
@@ -193,7 +193,7 @@ def deals_of_seat(s: Any, p: int) -> float:
 
 
 @rule
-def drawn_in_time(s: Any, seat: int) -> bool:
+def drawn_in_time(s: State, seat: int) -> bool:
     """Whether every seat had been dealt, by each season, as many reinforcements as it showed and passed on."""
     fits = True
     for p in range(s.seats):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from topout.core.action import SET_SIZE, Refusal
+from topout.core.action import SET_SIZE
 from topout.core.chance import lowest, population
 from topout.core.event import tell
 from topout.core.game import clockwise
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.tabletop_climber.cards import (
     BIT,
     CLIMAX,
@@ -35,26 +33,14 @@ from topout.games.tabletop_climber.events import (
     TURNED,
     WENT_OUT,
 )
-from topout.games.tabletop_climber.plays import (
-    NOT_IN_HAND,
-    NOT_PLAYING,
-    first_picked,
-    next_addable,
-    pick,
-    picked_count,
-    picked_play,
-)
+from topout.games.tabletop_climber.plays import first_picked, next_addable, pick, picked_count, picked_play
+from topout.games.tabletop_climber.refusals import MUST_LEAD, NO_DISCARD, NOT_IN_HAND, NOT_PLAYING, UNFINISHED
 from topout.games.tabletop_climber.seasons import clear_field, end_season
-from topout.games.tabletop_climber.state import DISCARDING, EMPTY, NO_NUMBER, NOBODY, PLAYING, SINGLE
-
-MUST_LEAD = Refusal(19, "T5", "The field is empty and you lead: you may not pass.")
-UNFINISHED = Refusal(20, "A play", "You have begun a play; add cards or play them.")
-NO_DISCARD = Refusal(21, "Icons", "There is nothing to discard now.")
-MAIN_REFUSALS = (MUST_LEAD, UNFINISHED, NO_DISCARD)
+from topout.games.tabletop_climber.state import DISCARDING, EMPTY, NO_NUMBER, NOBODY, PLAYING, SINGLE, State
 
 
 @rule
-def begin_main(s: Any) -> None:
+def begin_main(s: State) -> None:
     """Hand sizes are announced and the holder of the Start Card plays it."""
     s.phase = PLAYING
     for p in range(s.seats):
@@ -67,13 +53,13 @@ def begin_main(s: Any) -> None:
 
 
 @rule
-def next_seat(s: Any, p: int) -> int:
+def next_seat(s: State, p: int) -> int:
     """Turn order is clockwise, in Reverse counter-clockwise."""
     return clockwise(s, p, s.seats - 1) if s.gold == COUNTER_CLOCKWISE else clockwise(s, p, 1)
 
 
 @rule
-def next_turn(s: Any, p: int) -> None:
+def next_turn(s: State, p: int) -> None:
     """The next seat in turn order that still has cards and has not passed."""
     p = next_seat(s, p)
     while s.hand_size[p] == 0 or s.passed >> p & 1:
@@ -82,7 +68,7 @@ def next_turn(s: Any, p: int) -> None:
 
 
 @rule
-def add(s: Any, seat: int, card: int) -> None:
+def add(s: State, seat: int, card: int) -> None:
     """Add a card to the play; one that nothing can be added to is played at once."""
     pick(s, seat, card)
     if next_addable(s, seat) == NOTHING:
@@ -90,7 +76,7 @@ def add(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def play(s: Any, seat: int) -> None:
+def play(s: State, seat: int) -> None:
     """Lay the picked cards on the field; their icon takes effect at once."""
     s.last_kind, s.last_size, s.last_number = picked_play(s, seat)
     s.last_seat = seat
@@ -106,7 +92,7 @@ def play(s: Any, seat: int) -> None:
 
 
 @rule
-def lay(s: Any, seat: int, word: int) -> None:
+def lay(s: State, seat: int, word: int) -> None:
     """Picked cards leave the hand and are shown to all."""
     cards = s.picked[seat][word]
     s.last_play[word] = cards
@@ -119,7 +105,7 @@ def lay(s: Any, seat: int, word: int) -> None:
 
 
 @rule
-def take_effect(s: Any, seat: int) -> None:
+def take_effect(s: State, seat: int) -> None:
     """Only the highest icon of a play counts, and only once: Reverse over Discard over Reset."""
     cards = s.last_play[0]
     if cards & COLOURED_OF[REVERSE_ICON]:
@@ -136,7 +122,7 @@ def take_effect(s: Any, seat: int) -> None:
 
 
 @rule
-def may_discard(s: Any, seat: int, card: int) -> int:
+def may_discard(s: State, seat: int, card: int) -> int:
     """Discard one card of your choice from your hand."""
     if s.phase != DISCARDING:
         return NO_DISCARD
@@ -144,19 +130,19 @@ def may_discard(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def hand_cards(s: Any, seat: int, word: int) -> int:
+def hand_cards(s: State, seat: int, word: int) -> int:
     """The cards of a hand."""
     return s.hand[seat][word]
 
 
 @rule
-def is_discarding(s: Any, seat: int) -> int:
+def is_discarding(s: State, seat: int) -> int:
     """Cards are discarded only when the Discard icon asks for it."""
     return 0 if s.phase == DISCARDING else NO_DISCARD
 
 
 @rule
-def discard(s: Any, seat: int, card: int) -> None:
+def discard(s: State, seat: int, card: int) -> None:
     """The discarded card is shown; its own icon does nothing and the last play stands."""
     s.hand[seat][WORD[card]] &= ~BIT[card]
     s.hand_size[seat] -= 1
@@ -167,7 +153,7 @@ def discard(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def after_play(s: Any, seat: int) -> None:
+def after_play(s: State, seat: int) -> None:
     """After the icon: going out, the end of the phase with the second, a reset, the next turn."""
     if s.hand_size[seat] == 0:
         if s.out_first != NOBODY:
@@ -184,7 +170,7 @@ def after_play(s: Any, seat: int) -> None:
 
 
 @rule
-def go_on(s: Any, seat: int) -> None:
+def go_on(s: State, seat: int) -> None:
     """Reset the field when everyone else has passed, or let the next seat play."""
     if not all_passed(s):
         next_turn(s, seat)
@@ -196,7 +182,7 @@ def go_on(s: Any, seat: int) -> None:
 
 
 @rule
-def all_passed(s: Any) -> bool:
+def all_passed(s: State) -> bool:
     """Whether every seat still holding cards, other than the one of the last play, has passed."""
     holding = 0
     for p in range(s.seats):
@@ -205,7 +191,7 @@ def all_passed(s: Any) -> bool:
 
 
 @rule
-def lead(s: Any, p: int) -> None:
+def lead(s: State, p: int) -> None:
     """The seat leads; if it has no cards left, the next one in turn order that has (T6, T11)."""
     if s.hand_size[p]:
         s.owed = 1 << p
@@ -214,7 +200,7 @@ def lead(s: Any, p: int) -> None:
 
 
 @rule
-def may_pass(s: Any, seat: int) -> int:
+def may_pass(s: State, seat: int) -> int:
     """You may pass although you could play, but not when you lead (T5)."""
     if s.phase != PLAYING:
         return NOT_PLAYING
@@ -224,13 +210,13 @@ def may_pass(s: Any, seat: int) -> int:
 
 
 @rule
-def is_playing(s: Any, seat: int) -> int:
+def is_playing(s: State, seat: int) -> int:
     """Cards are played in the main phase."""
     return 0 if s.phase == PLAYING else NOT_PLAYING
 
 
 @rule
-def pass_turn(s: Any, seat: int) -> None:
+def pass_turn(s: State, seat: int) -> None:
     """A pass lasts until the field is reset."""
     s.passed |= 1 << seat
     tell(s, PASSED, EVERYONE, seat)

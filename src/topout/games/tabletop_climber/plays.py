@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from topout.core.action import SET_SIZE, Refusal
+from topout.core.action import SET_SIZE
 from topout.core.chance import lowest, population
 from topout.core.rule import rule
 from topout.games.tabletop_climber.cards import (
@@ -28,33 +28,30 @@ from topout.games.tabletop_climber.cards import (
     WORD,
     WORDS,
 )
-from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, PEAK, PLAYING, RUN, SET, SINGLE
+from topout.games.tabletop_climber.refusals import (
+    BEATS_NOTHING,
+    NO_SETS,
+    NO_SUCH_PLAY,
+    NOT_IN_HAND,
+    NOT_PLAYING,
+    NOT_YET,
+    ONLY_MOUNTAIN,
+    OUT_OF_ORDER,
+    TWO_AT_MOST,
+)
+from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, PEAK, PLAYING, RUN, SET, SINGLE, State
 
 PEAK_SIZE = 3
 
-NOT_PLAYING = Refusal(10, "Main phase", "Cards are played in the main phase, on your turn.")
-NOT_IN_HAND = Refusal(11, "Main phase", "That card is not in your hand.")
-OUT_OF_ORDER = Refusal(12, "A play", "Cards of a play are added in their order, each once.")
-ONLY_MOUNTAIN = Refusal(13, "A play", "A Mountain is beaten only by a Mountain: three cards with its icon.")
-NO_SETS = Refusal(14, "No Set", "No Sets are played this season.")
-TWO_AT_MOST = Refusal(15, "Up to 2 cards", "A play is at most two cards this season.")
-BEATS_NOTHING = Refusal(16, "A play", "With that card there is no play of the field's kind and size that beats it.")
-NO_SUCH_PLAY = Refusal(17, "A play", "No play that is legal now has those cards together.")
-NOT_YET = Refusal(18, "A play", "The cards you have picked are not a play that is legal now.")
-PLAY_REFUSALS = (
-    *(NOT_PLAYING, NOT_IN_HAND, OUT_OF_ORDER, ONLY_MOUNTAIN, NO_SETS, TWO_AT_MOST),
-    *(BEATS_NOTHING, NO_SUCH_PLAY, NOT_YET),
-)
-
 
 @rule
-def is_reversed(s: Any) -> bool:
+def is_reversed(s: State) -> bool:
     """Strength is reversed in Revolution or by a Reverse icon; both together turn it back (T12)."""
     return (s.gold == REVOLUTION) != s.turned
 
 
 @rule
-def stronger(s: Any, number: int) -> bool:
+def stronger(s: State, number: int) -> bool:
     """A higher number than the last play's, or a lower one; anything beats the Start Card (T7, T9)."""
     if s.last_number == NO_NUMBER:
         return True
@@ -62,13 +59,13 @@ def stronger(s: Any, number: int) -> bool:
 
 
 @rule
-def picked_count(s: Any, seat: int) -> int:
+def picked_count(s: State, seat: int) -> int:
     """How many cards the play in the making has."""
     return population(s.picked[seat][0]) + population(s.picked[seat][1])
 
 
 @rule
-def first_picked(s: Any, seat: int) -> int:
+def first_picked(s: State, seat: int) -> int:
     """The first card of a play in the making that has some."""
     if s.picked[seat][0]:
         return lowest(s.picked[seat][0])
@@ -76,13 +73,13 @@ def first_picked(s: Any, seat: int) -> int:
 
 
 @rule
-def all_of_number(s: Any, seat: int, number: int) -> bool:
+def all_of_number(s: State, seat: int, number: int) -> bool:
     """Whether every picked card has that number."""
     return s.picked[seat][0] & ~OF_NUMBER[number][0] == 0 and s.picked[seat][1] & ~OF_NUMBER[number][1] == 0
 
 
 @rule
-def makes_single(s: Any, card: int, count: int) -> bool:
+def makes_single(s: State, card: int, count: int) -> bool:
     """A Single is one card, but not a Set of two card, unless there are no Sets."""
     if count or s.last_kind not in (EMPTY, SINGLE):
         return False
@@ -90,7 +87,7 @@ def makes_single(s: Any, card: int, count: int) -> bool:
 
 
 @rule
-def makes_set(s: Any, seat: int, card: int, count: int) -> bool:
+def makes_set(s: State, seat: int, card: int, count: int) -> bool:
     """An n-Set is cards of one number with total count n, where a Set of two card counts as two."""
     number, word = NUMBER[card], WORD[card]
     if s.gold == NO_SET or s.last_kind not in (EMPTY, SET) or not all_of_number(s, seat, number):
@@ -105,7 +102,7 @@ def makes_set(s: Any, seat: int, card: int, count: int) -> bool:
 
 
 @rule
-def set_can_be(s: Any, weight: int, cards: int, ones: int, twos: int) -> bool:
+def set_can_be(s: State, weight: int, cards: int, ones: int, twos: int) -> bool:
     """Whether a Set of that weight, with more single-weight and double-weight cards to add, becomes a legal one."""
     if s.gold == TWO_CARDS:
         if cards > 2:
@@ -120,7 +117,7 @@ def set_can_be(s: Any, weight: int, cards: int, ones: int, twos: int) -> bool:
 
 
 @rule
-def colours_picked(s: Any, seat: int) -> int:
+def colours_picked(s: State, seat: int) -> int:
     """The colours that every picked card can be of."""
     colours = (1 << WILD) - 1
     picked = s.picked[seat][0]
@@ -131,7 +128,7 @@ def colours_picked(s: Any, seat: int) -> int:
 
 
 @rule
-def makes_run(s: Any, seat: int, card: int, count: int) -> bool:
+def makes_run(s: State, seat: int, card: int, count: int) -> bool:
     """An n-Run is consecutive numbers of one colour, wild cards of any; its number is its highest card."""
     if SUIT[card] > WILD or s.picked[seat][1] or s.last_kind not in (EMPTY, RUN):
         return False
@@ -150,7 +147,7 @@ def makes_run(s: Any, seat: int, card: int, count: int) -> bool:
 
 
 @rule
-def run_goes_on(s: Any, seat: int, colours: int, number: int, end: int) -> bool:
+def run_goes_on(s: State, seat: int, colours: int, number: int, end: int) -> bool:
     """Whether the hand has every number up to the run's end in one of the colours."""
     while colours:
         colour, at = lowest(colours), number
@@ -163,7 +160,7 @@ def run_goes_on(s: Any, seat: int, colours: int, number: int, end: int) -> bool:
 
 
 @rule
-def makes_mountain(s: Any, seat: int, card: int, count: int) -> bool:
+def makes_mountain(s: State, seat: int, card: int, count: int) -> bool:
     """A Mountain is exactly three cards with its icon; it may be played on anything (T8)."""
     if SUIT[card] != MOUNTAIN or s.picked[seat][0] or s.picked[seat][1] & ~MOUNTAINS or s.gold == TWO_CARDS:
         return False
@@ -172,7 +169,7 @@ def makes_mountain(s: Any, seat: int, card: int, count: int) -> bool:
 
 
 @rule
-def may_add(s: Any, seat: int, card: int) -> int:
+def may_add(s: State, seat: int, card: int) -> int:
     """A card may be added if the play so far can then still become a legal one."""
     if s.phase != PLAYING:
         return NOT_PLAYING
@@ -187,7 +184,7 @@ def may_add(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def why_not(s: Any, seat: int, card: int, count: int) -> int:
+def why_not(s: State, seat: int, card: int, count: int) -> int:
     """The reason a player would want to hear."""
     if s.last_kind == PEAK:
         return ONLY_MOUNTAIN
@@ -199,7 +196,7 @@ def why_not(s: Any, seat: int, card: int, count: int) -> int:
 
 
 @rule
-def addable(s: Any, seat: int, word: int) -> int:
+def addable(s: State, seat: int, word: int) -> int:
     """Where to look for a card to add: the same number or the next, or another Mountain."""
     hand = s.hand[seat][word]
     if s.highest_pick[seat] < 0:
@@ -210,7 +207,7 @@ def addable(s: Any, seat: int, word: int) -> int:
 
 
 @rule
-def next_addable(s: Any, seat: int) -> int:
+def next_addable(s: State, seat: int) -> int:
     """The first card that may be added to the play in the making, or NOTHING."""
     for word in range(WORDS):
         cards = addable(s, seat, word)
@@ -223,14 +220,14 @@ def next_addable(s: Any, seat: int) -> int:
 
 
 @rule
-def pick(s: Any, seat: int, card: int) -> None:
+def pick(s: State, seat: int, card: int) -> None:
     """Put a card to the play in the making."""
     s.picked[seat][WORD[card]] |= BIT[card]
     s.highest_pick[seat] = card
 
 
 @rule
-def picked_play(s: Any, seat: int) -> Any:
+def picked_play(s: State, seat: int) -> Any:
     """What the picked cards are as a play: kind, n and number; EMPTY if they are none yet."""
     count, first = picked_count(s, seat), first_picked(s, seat)
     twos = population(s.picked[seat][1] & TWOS)
@@ -244,7 +241,7 @@ def picked_play(s: Any, seat: int) -> Any:
 
 
 @rule
-def may_play(s: Any, seat: int) -> int:
+def may_play(s: State, seat: int) -> int:
     """The picked cards are played when they are a whole play that the field allows."""
     if s.phase != PLAYING:
         return NOT_PLAYING

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Any
 
 from topout.core.chance import below, population
 from topout.core.game import clockwise
-from topout.core.rule import rule, table
+from topout.core.rule import lookup, rule
 from topout.games.tabletop_climber.cards import (
     ACCIDENT,
     BIT,
@@ -28,14 +27,14 @@ from topout.games.tabletop_climber.knowledge import (
     guess_sent,
 )
 from topout.games.tabletop_climber.seasons import any_card
-from topout.games.tabletop_climber.state import CHOOSING, DONE, SENDING
+from topout.games.tabletop_climber.state import CHOOSING, DONE, SENDING, State
 
 LARGEST_TEAM = 21
-CHOOSE = table([comb(n, k) for k in range(LARGEST_TEAM + 1)] for n in range(LARGEST_TEAM + 1))
+CHOOSE = lookup([comb(n, k) for k in range(LARGEST_TEAM + 1)] for n in range(LARGEST_TEAM + 1))
 
 
 @rule
-def redeal(s: Any, seat: int) -> None:
+def redeal(s: State, seat: int) -> None:
     """Deal again the other teams, the pile, passed cards, accidents and hands; choices not handed in begin anew."""
     if s.transfer_season:
         guess_sent(s, seat)
@@ -49,7 +48,7 @@ def redeal(s: Any, seat: int) -> None:
 
 
 @rule
-def take_back(s: Any, seat: int) -> None:
+def take_back(s: State, seat: int) -> None:
     """The seat's own team as it was dealt."""
     if seat < s.seats:
         giver = clockwise(s, seat, s.seats - 1)
@@ -59,7 +58,7 @@ def take_back(s: Any, seat: int) -> None:
 
 
 @rule
-def deal_teams(s: Any, seat: int) -> None:
+def deal_teams(s: State, seat: int) -> None:
     """Everyone else keeps what it was certainly dealt; unseen cards go anywhere else."""
     initial = INITIAL
     for word in range(WORDS):
@@ -76,7 +75,7 @@ def deal_teams(s: Any, seat: int) -> None:
 
 
 @rule
-def deal_unseen(s: Any, p: int, initial: int) -> int:
+def deal_unseen(s: State, p: int, initial: int) -> int:
     """Fill up a team with unseen cards, one of which it may have passed on; the initial cards that are left."""
     kept, special = s.team[p][0], s.team[p][1]
     others = s.team_size[p] - DEALT_INITIAL - count_reinforcements(kept, special)
@@ -97,7 +96,7 @@ def deal_unseen(s: Any, p: int, initial: int) -> int:
 
 
 @rule
-def pass_on(s: Any) -> None:
+def pass_on(s: State) -> None:
     """The passed cards change teams."""
     for p in range(s.seats):
         to, card = clockwise(s, p, 1), s.sent[p]
@@ -106,7 +105,7 @@ def pass_on(s: Any) -> None:
 
 
 @rule
-def redo_choices(s: Any, p: int) -> None:
+def redo_choices(s: State, p: int) -> None:
     """Another seat's accident, its card to pass on and its hand are any that it can have."""
     if s.phase == SENDING:
         if not s.owed >> p & 1:
@@ -125,13 +124,13 @@ def redo_choices(s: Any, p: int) -> None:
 
 
 @rule
-def hand_count(s: Any, p: int) -> int:
+def hand_count(s: State, p: int) -> int:
     """How many cards lie in a hand."""
     return population(s.hand[p][0]) + population(s.hand[p][1])
 
 
 @rule
-def leave_any(s: Any, p: int) -> int:
+def leave_any(s: State, p: int) -> int:
     """Take a random card out of a hand."""
     card = any_card(s, s.hand[p][0], s.hand[p][1])
     s.hand[p][WORD[card]] &= ~BIT[card]
@@ -139,14 +138,14 @@ def leave_any(s: Any, p: int) -> int:
 
 
 @rule
-def keep_any(s: Any, p: int, size: int) -> None:
+def keep_any(s: State, p: int, size: int) -> None:
     """Take random cards out of a hand until it has that size."""
     for _ in range(hand_count(s, p) - size):
         leave_any(s, p)
 
 
 @rule
-def hidden_size(s: Any, p: int) -> int:
+def hidden_size(s: State, p: int) -> int:
     """The size of a hand that is chosen but not announced: in Climax any from twelve, by the number of such hands."""
     size, cards = HAND_SIZE[s.season], hand_count(s, p)
     if s.gold != CLIMAX:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.action import SET_SIZE
 from topout.core.chance import below, lowest, population
 from topout.core.event import only, tell
 from topout.core.game import clockwise
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.tabletop_climber.cards import (
     ACCIDENT,
     BIT,
@@ -29,11 +27,11 @@ from topout.games.tabletop_climber.cards import (
     WORDS,
 )
 from topout.games.tabletop_climber.events import DREW, LOST, REVEALED, SCORED, STARTS
-from topout.games.tabletop_climber.state import CHOOSING, DONE, EMPTY, NO_NUMBER, NOBODY, SENDING
+from topout.games.tabletop_climber.state import CHOOSING, DONE, EMPTY, NO_NUMBER, NOBODY, SENDING, State
 
 
 @rule
-def setup(s: Any) -> None:
+def setup(s: State) -> None:
     """Deal seven initial and two reinforcement cards to each seat; a random one gets the Start Card (T10)."""
     initial = INITIAL
     for word in range(WORDS):
@@ -60,7 +58,7 @@ def nth(bits: int, n: int) -> int:
 
 
 @rule
-def any_card(s: Any, ordinary: int, special: int) -> int:
+def any_card(s: State, ordinary: int, special: int) -> int:
     """A random card of a set of cards."""
     count = population(ordinary)
     n = below(s, count + population(special))
@@ -68,7 +66,7 @@ def any_card(s: Any, ordinary: int, special: int) -> int:
 
 
 @rule
-def join(s: Any, p: int, card: int) -> None:
+def join(s: State, p: int, card: int) -> None:
     """A card becomes part of a seat's team."""
     s.team[p][WORD[card]] |= BIT[card]
     s.team_size[p] += 1
@@ -76,7 +74,7 @@ def join(s: Any, p: int, card: int) -> None:
 
 
 @rule
-def reinforce(s: Any, p: int, count: int) -> None:
+def reinforce(s: State, p: int, count: int) -> None:
     """Draw from the pile; if it runs short, what is left (T14)."""
     for _ in range(min(count, s.pile_size)):
         card = any_card(s, s.pile[0], s.pile[1])
@@ -86,7 +84,7 @@ def reinforce(s: Any, p: int, count: int) -> None:
 
 
 @rule
-def start_season(s: Any) -> None:
+def start_season(s: State) -> None:
     """Reveal the season's gold card; Transfer comes before everything else."""
     s.season += 1
     s.gold = season_card(s)
@@ -107,7 +105,7 @@ def start_season(s: Any) -> None:
 
 
 @rule
-def season_card(s: Any) -> int:
+def season_card(s: State) -> int:
     """Season 1 is Standard, season 5 Climax, the others are any of the six cards between."""
     if s.season == 1:
         return STANDARD
@@ -115,7 +113,7 @@ def season_card(s: Any) -> int:
 
 
 @rule
-def open_hands(s: Any) -> None:
+def open_hands(s: State) -> None:
     """Whoever has more cards than the season's hand chooses which stay in the lodge."""
     s.phase = CHOOSING
     s.owed = 0
@@ -129,7 +127,7 @@ def open_hands(s: Any) -> None:
 
 
 @rule
-def have_accident(s: Any, p: int) -> None:
+def have_accident(s: State, p: int) -> None:
     """A random card of the team is lost for this season."""
     card = any_card(s, s.team[p][0], s.team[p][1])
     s.lost[p] = card
@@ -138,7 +136,7 @@ def have_accident(s: Any, p: int) -> None:
 
 
 @rule
-def end_season(s: Any) -> None:
+def end_season(s: State) -> None:
     """The first two take their VP, cards return to the teams, and all draw, but not after the last season (T4)."""
     clear_field(s)
     bonus = s.announced[s.out_first] - HAND_SIZE[SEASONS] if s.gold == CLIMAX else 0
@@ -157,7 +155,7 @@ def end_season(s: Any) -> None:
 
 
 @rule
-def clear_field(s: Any) -> None:
+def clear_field(s: State) -> None:
     """The field empties; passes and icon reversals are cleared."""
     s.last_play[0] = s.last_play[1] = 0
     s.last_kind, s.last_size, s.last_number, s.last_seat = EMPTY, 0, NO_NUMBER, NOBODY
@@ -165,7 +163,7 @@ def clear_field(s: Any) -> None:
 
 
 @rule
-def draw_reinforcements(s: Any) -> None:
+def draw_reinforcements(s: State) -> None:
     """The 1st draws one, then the 2nd two, then the others three, clockwise from the 1st."""
     reinforce(s, s.out_first, REINFORCEMENTS[0])
     reinforce(s, s.out_second, REINFORCEMENTS[1])
@@ -176,13 +174,13 @@ def draw_reinforcements(s: Any) -> None:
 
 
 @rule
-def points(s: Any, p: int) -> int:
+def points(s: State, p: int) -> int:
     """A seat's VP so far."""
     return s.gold_points[p] + s.silver_points[p]
 
 
 @rule
-def end(s: Any) -> None:
+def end(s: State) -> None:
     """Most VP wins; tie: most cards in the team; then shared."""
     s.phase = DONE
     s.over = 1

@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from topout.core.action import ActionTable, Choice, Verb
+from topout.core.action import Actions, Param, Verb
 from topout.games.verdon import building, publicity, trade, turn
 from topout.games.verdon.board import LOCATION_NAMES, PATH_NAMES, SITE_NAMES, TILE_NAMES
 from topout.games.verdon.cards import RESOURCES
 from topout.games.verdon.state import SEATS
 
-ACTIONS = ActionTable(
+ACTIONS = Actions(
     Verb(
         "project",
         building.establish,
         building.may_establish,
         "Establish a project at {site}",
-        site=Choice(SITE_NAMES, building.may_settle, building.open_sites),
+        site=Param(SITE_NAMES, building.may_settle, building.open_sites),
     ),
     Verb(
         "rope",
         building.fix_rope,
         building.may_rope,
         "Fix a rope on {path}",
-        path=Choice(PATH_NAMES, building.may_fix, building.open_paths),
+        path=Param(PATH_NAMES, building.may_fix, building.open_paths),
     ),
     Verb(
         "pick",
         turn.pick,
         turn.picks,
         "Pick {first} and {second}",
-        first=Choice(RESOURCES, turn.may_pick),
-        second=Choice(RESOURCES, turn.may_pick_too),
+        first=Param(RESOURCES, turn.may_pick),
+        second=Param(RESOURCES, turn.may_pick_too),
     ),
     Verb(
         "token",
         turn.move_token,
         turn.rolled_seven,
         "Move the token to {tile}",
-        tile=Choice(TILE_NAMES, turn.another_tile),
+        tile=Param(TILE_NAMES, turn.another_tile),
     ),
     Verb("leave", turn.leave_token, turn.rolled_seven, "Leave the token where it is"),
     Verb(
@@ -44,22 +44,22 @@ ACTIONS = ActionTable(
         building.climb,
         turn.acts,
         "Climb the project at {place}",
-        place=Choice(LOCATION_NAMES, building.may_climb, building.own_projects),
+        place=Param(LOCATION_NAMES, building.may_climb, building.own_projects),
     ),
     Verb(
         "repeat",
         building.repeat,
         turn.acts,
         "Repeat the route at {place}",
-        place=Choice(LOCATION_NAMES, building.may_repeat, building.others_routes),
+        place=Param(LOCATION_NAMES, building.may_repeat, building.others_routes),
     ),
     Verb(
         "bank",
         building.bank,
         turn.acts,
         "Give the bank {give} for {get}",
-        give=Choice(RESOURCES, building.may_bank),
-        get=Choice(RESOURCES, building.may_get),
+        give=Param(RESOURCES, building.may_bank),
+        get=Param(RESOURCES, building.may_get),
     ),
     Verb("buy", publicity.buy, publicity.may_buy, "Buy a publicity card"),
     Verb(
@@ -67,15 +67,15 @@ ACTIONS = ActionTable(
         publicity.fan_club,
         publicity.may_fan,
         "Play fan club: move the token to {tile}",
-        tile=Choice(TILE_NAMES, turn.another_tile),
+        tile=Param(TILE_NAMES, turn.another_tile),
     ),
     Verb(
         "sponsorship",
         publicity.sponsorship,
         publicity.may_be_sponsored,
         "Play sponsorship: take {first} and {second}",
-        first=Choice(RESOURCES),
-        second=Choice(RESOURCES, publicity.in_order),
+        first=Param(RESOURCES),
+        second=Param(RESOURCES, publicity.in_order),
     ),
     Verb("expedition", publicity.expedition, publicity.may_explore, "Play expedition: up to 2 free ropes"),
     Verb("stop", building.stop, building.may_stop, "End the expedition"),
@@ -85,7 +85,7 @@ ACTIONS = ActionTable(
         publicity.rivalry,
         publicity.may_challenge,
         "Play friendly rivalry for the project at {place}",
-        place=Choice(LOCATION_NAMES, publicity.may_rival, publicity.others_projects),
+        place=Param(LOCATION_NAMES, publicity.may_rival, publicity.others_projects),
     ),
     Verb("offer", trade.offer, trade.may_offer, "Make an offer"),
     Verb("accept", trade.accept, trade.may_accept, "Accept"),
@@ -96,28 +96,28 @@ ACTIONS = ActionTable(
         trade.give,
         trade.drafts,
         "Give 1 {kind}",
-        kind=Choice(RESOURCES, trade.may_give, trade.giveable),
+        kind=Param(RESOURCES, trade.may_give, trade.giveable),
     ),
     Verb(
         "want",
         trade.want,
         trade.drafts,
         "Want 1 {kind}, and more",
-        kind=Choice(RESOURCES, trade.may_want, trade.wants),
+        kind=Param(RESOURCES, trade.may_want, trade.wants),
     ),
     Verb(
         "for",
         trade.want_last,
         trade.drafts,
         "Want 1 {kind}, and announce it",
-        kind=Choice(RESOURCES, trade.may_want_last, trade.last_wants),
+        kind=Param(RESOURCES, trade.may_want_last, trade.last_wants),
     ),
     Verb(
         "close",
         trade.close,
         trade.closes,
         "Trade with seat {other}",
-        other=Choice(tuple(range(SEATS)), trade.may_close),
+        other=Param(tuple(range(SEATS)), trade.may_close),
     ),
     Verb("no-trade", trade.close_with_nobody, trade.closes, "Trade with nobody"),
     Verb("end", turn.end_turn, turn.acts, "End your turn"),

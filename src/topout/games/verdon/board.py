@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from topout.core.action import SET_SIZE
-from topout.core.rule import table
+from topout.core.rule import lookup
 
 ROWS = (3, 4, 5, 4, 3)
 WIDEST = max(ROWS)
@@ -84,24 +84,24 @@ def blocks(members: Iterable[int]) -> tuple[int, ...]:
     return tuple(bits(m - block * SET_SIZE for m in chosen if m // SET_SIZE == block) for block in range(2))
 
 
-CORNERS = table(tuple(LOCATION_AT[c] for c in _corners(t)) for t in TILE_XY)
-CORNER_SET = table(bits(row) for row in CORNERS)
-PATH_ENDS = table(ENDS)
-ALL_PATHS = table(blocks(range(PATHS)))
-PATHS_AT = table(blocks((p for p, ends in enumerate(ENDS) if n in ends)) for n in range(LOCATIONS))
-NEIGHBOURS = table(tuple((*(a + b - n for a, b in ENDS if n in (a, b)), -1, -1)[:3]) for n in range(LOCATIONS))
-BESIDE = table(bits([n, *(m for m in NEIGHBOURS[n] if m >= 0)]) for n in range(LOCATIONS))
+CORNERS = lookup(tuple(LOCATION_AT[c] for c in _corners(t)) for t in TILE_XY)
+CORNER_SET = lookup(bits(row) for row in CORNERS)
+PATH_ENDS = lookup(ENDS)
+ALL_PATHS = lookup(blocks(range(PATHS)))
+PATHS_AT = lookup(blocks((p for p, ends in enumerate(ENDS) if n in ends)) for n in range(LOCATIONS))
+NEIGHBOURS = lookup(tuple((*(a + b - n for a, b in ENDS if n in (a, b)), -1, -1)[:3]) for n in range(LOCATIONS))
+BESIDE = lookup(bits([n, *(m for m in NEIGHBOURS[n] if m >= 0)]) for n in range(LOCATIONS))
 """A location and its neighbours: what the distance rule keeps free."""
-SITE_LOCATION = table(n for n, _ in SITES)
-SITE_TILE = table(t for _, t in SITES)
-SITES_AT = table(blocks((i for i, (m, _) in enumerate(SITES) if m == n)) for n in range(LOCATIONS))
-SITES_ON = table(blocks((i for i, (_, u) in enumerate(SITES) if u == t)) for t in range(TILES))
-TILES_AT = table(bits(u for m, u in SITES if m == n) for n in range(LOCATIONS))
-TOUCHING = table(
+SITE_LOCATION = lookup(n for n, _ in SITES)
+SITE_TILE = lookup(t for _, t in SITES)
+SITES_AT = lookup(blocks((i for i, (m, _) in enumerate(SITES) if m == n)) for n in range(LOCATIONS))
+SITES_ON = lookup(blocks((i for i, (_, u) in enumerate(SITES) if u == t)) for t in range(TILES))
+TILES_AT = lookup(bits(u for m, u in SITES if m == n) for n in range(LOCATIONS))
+TOUCHING = lookup(
     bits(u for u in range(TILES) if u != t and set(_sides(TILE_XY[t])) & set(_sides(TILE_XY[u]))) for t in range(TILES)
 )
 """The tiles that share a side with a tile."""
-CAMP_ENDS = table(bits(ENDS[path]) for path in CAMP_PATHS)
+CAMP_ENDS = lookup(bits(ENDS[path]) for path in CAMP_PATHS)
 
 
 def geometry() -> dict[str, Any]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.action import SET_SIZE
 from topout.core.chance import lowest
 from topout.core.event import tell
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.verdon.board import (
     BESIDE,
     CAMP_ENDS,
@@ -35,16 +33,12 @@ from topout.games.verdon.cards import (
     ROPE_COST,
 )
 from topout.games.verdon.chain import lengthen
+from topout.games.verdon.events import BANKED, CLIMBED, EXPEDITION_OVER, PROJECT_MADE, ROPE_FIXED, ROUTE_REPEATED
 from topout.games.verdon.hands import gain, holds, pay, pay_cost
 from topout.games.verdon.points import check_points, claim_explorer
-from topout.games.verdon.state import ACT, ON_EXPEDITION, PLACE_PROJECT, PLACE_ROPE
-from topout.games.verdon.turn import ask_to_place
-from topout.games.verdon.words import (
-    BANKED,
+from topout.games.verdon.refusals import (
     BELOW_RATE,
     CANNOT_PAY,
-    CLIMBED,
-    EXPEDITION_OVER,
     NO_ROPE,
     NOT_A_ROUTE,
     NOT_AT_PROJECT,
@@ -52,19 +46,18 @@ from topout.games.verdon.words import (
     NOT_YOUR_PROJECT,
     ON_GRASS,
     OUT_OF_REACH,
-    PROJECT_MADE,
     REPEATED,
     RESTRICTED,
-    ROPE_FIXED,
     ROPE_THERE,
-    ROUTE_REPEATED,
     SAME_KIND,
     TOO_CLOSE,
 )
+from topout.games.verdon.state import ACT, ON_EXPEDITION, PLACE_PROJECT, PLACE_ROPE, State
+from topout.games.verdon.turn import ask_to_place
 
 
 @rule
-def may_establish(s: Any, seat: int) -> int:
+def may_establish(s: State, seat: int) -> int:
     """A project is free in set-up and costs its price later."""
     if s.phase == PLACE_PROJECT:
         return 0
@@ -74,14 +67,14 @@ def may_establish(s: Any, seat: int) -> int:
 
 
 @rule
-def open_places(s: Any, seat: int) -> int:
+def open_places(s: State, seat: int) -> int:
     """Locations that keep the distance rule and, after set-up, touch the seat's own rope."""
     free = (1 << LOCATIONS) - 1 & ~s.blocked
     return free if s.phase == PLACE_PROJECT else free & s.roped[seat]
 
 
 @rule
-def open_sites(s: Any, seat: int, block: int) -> int:
+def open_sites(s: State, seat: int, block: int) -> int:
     """Where to look for a project's place and tile."""
     sites, places = 0, open_places(s, seat)
     while places:
@@ -96,7 +89,7 @@ def open_sites(s: Any, seat: int, block: int) -> int:
 
 
 @rule
-def may_settle(s: Any, seat: int, site: int) -> int:
+def may_settle(s: State, seat: int, site: int) -> int:
     """Not too close to others, at an own rope, on a tile that is neither grass (V4) nor restricted (V14)."""
     place, tile = SITE_LOCATION[site], SITE_TILE[site]
     if s.blocked >> place & 1:
@@ -109,7 +102,7 @@ def may_settle(s: Any, seat: int, site: int) -> int:
 
 
 @rule
-def establish(s: Any, seat: int, site: int) -> None:
+def establish(s: State, seat: int, site: int) -> None:
     """Put a project on a location, on one of its tiles."""
     place, tile = SITE_LOCATION[site], SITE_TILE[site]
     s.projects[seat] |= 1 << place
@@ -127,7 +120,7 @@ def establish(s: Any, seat: int, site: int) -> None:
 
 
 @rule
-def come_to(s: Any, seat: int, place: int) -> None:
+def come_to(s: State, seat: int, place: int) -> None:
     """A seat's own project or route reaches the paths beside it and opens the camp there."""
     s.reach[seat][0] |= PATHS_AT[place][0]
     s.reach[seat][1] |= PATHS_AT[place][1]
@@ -135,7 +128,7 @@ def come_to(s: Any, seat: int, place: int) -> None:
 
 
 @rule
-def find_rates(s: Any, seat: int) -> None:
+def find_rates(s: State, seat: int) -> None:
     """The best rate for each kind, by the camps a seat has a project or route at (V13, V16)."""
     mine = s.projects[seat] | s.routes[seat]
     for kind in range(KINDS):
@@ -150,7 +143,7 @@ def find_rates(s: Any, seat: int) -> None:
 
 
 @rule
-def may_rope(s: Any, seat: int) -> int:
+def may_rope(s: State, seat: int) -> int:
     """A rope is free in set-up and on an expedition and costs its price otherwise."""
     if s.phase in (PLACE_ROPE, ON_EXPEDITION):
         return 0
@@ -160,14 +153,14 @@ def may_rope(s: Any, seat: int) -> int:
 
 
 @rule
-def open_paths(s: Any, seat: int, block: int) -> int:
+def open_paths(s: State, seat: int, block: int) -> int:
     """The free paths beside anything of the seat's own, in set-up only those at its new project."""
     near = PATHS_AT[s.settled][block] if s.phase == PLACE_ROPE else s.reach[seat][block]
     return near & s.free_paths[block]
 
 
 @rule
-def may_fix(s: Any, seat: int, path: int) -> int:
+def may_fix(s: State, seat: int, path: int) -> int:
     """One rope per path; it touches the seat's own rope, project or route, whatever others have there (V5)."""
     block = path // SET_SIZE
     bit = 1 << path % SET_SIZE
@@ -179,7 +172,7 @@ def may_fix(s: Any, seat: int, path: int) -> int:
 
 
 @rule
-def fix_rope(s: Any, seat: int, path: int) -> None:
+def fix_rope(s: State, seat: int, path: int) -> None:
     """Place a rope, and see to what it leads: the next seat's placing, the rest of an expedition, or more acts."""
     block, bit = path // SET_SIZE, 1 << path % SET_SIZE
     s.ropes[seat][block] |= bit
@@ -205,20 +198,20 @@ def fix_rope(s: Any, seat: int, path: int) -> None:
 
 
 @rule
-def go_on(s: Any, seat: int) -> None:
+def go_on(s: State, seat: int) -> None:
     """An expedition ends when its ropes are placed or none can be."""
     if s.free_ropes == 0 or open_paths(s, seat, 0) | open_paths(s, seat, 1) == 0:
         stop(s, seat)
 
 
 @rule
-def may_stop(s: Any, seat: int) -> int:
+def may_stop(s: State, seat: int) -> int:
     """The seat may stop an expedition at any time."""
     return 0 if s.phase == ON_EXPEDITION else NOT_NOW
 
 
 @rule
-def stop(s: Any, seat: int) -> None:
+def stop(s: State, seat: int) -> None:
     """End the expedition."""
     s.free_ropes = 0
     s.phase = ACT
@@ -226,13 +219,13 @@ def stop(s: Any, seat: int) -> None:
 
 
 @rule
-def own_projects(s: Any, seat: int) -> int:
+def own_projects(s: State, seat: int) -> int:
     """The seat's projects."""
     return s.projects[seat]
 
 
 @rule
-def may_climb(s: Any, seat: int, place: int) -> int:
+def may_climb(s: State, seat: int, place: int) -> int:
     """The seat's own project, at the price of its tile, not on the tile with the token."""
     if not s.projects[seat] >> place & 1:
         return NOT_YOUR_PROJECT
@@ -243,7 +236,7 @@ def may_climb(s: Any, seat: int, place: int) -> int:
 
 
 @rule
-def climb(s: Any, seat: int, place: int) -> None:
+def climb(s: State, seat: int, place: int) -> None:
     """The project becomes a route."""
     pay_cost(s, seat, CLIMB_COST + s.terrain[s.on_tile[place]])
     s.projects[seat] ^= 1 << place
@@ -254,7 +247,7 @@ def climb(s: Any, seat: int, place: int) -> None:
 
 
 @rule
-def others_routes(s: Any, seat: int) -> int:
+def others_routes(s: State, seat: int) -> int:
     """Other seats' routes that a rope of this seat touches."""
     routes = 0
     for p in range(s.seats):
@@ -264,7 +257,7 @@ def others_routes(s: Any, seat: int) -> int:
 
 
 @rule
-def may_repeat(s: Any, seat: int, place: int) -> int:
+def may_repeat(s: State, seat: int, place: int) -> int:
     """Another seat's route that a rope of this seat touches, once, not on the tile with the token (V6)."""
     owner = route_owner(s, place)
     if owner == seat or owner == s.seats:  # noqa: PLR1714 - compiled code has no set of mixed integers
@@ -280,7 +273,7 @@ def may_repeat(s: Any, seat: int, place: int) -> int:
 
 
 @rule
-def route_owner(s: Any, place: int) -> int:
+def route_owner(s: State, place: int) -> int:
     """Whose route is there; the number of seats if nobody's."""
     p = 0
     while p < s.seats and not s.routes[p] >> place & 1:
@@ -289,7 +282,7 @@ def route_owner(s: Any, place: int) -> int:
 
 
 @rule
-def repeat(s: Any, seat: int, place: int) -> None:
+def repeat(s: State, seat: int, place: int) -> None:
     """Repeating gives both the owner and the repeater a point."""
     pay_cost(s, seat, REPEAT_COST + s.terrain[s.on_tile[place]])
     owner = route_owner(s, place)
@@ -301,19 +294,19 @@ def repeat(s: Any, seat: int, place: int) -> None:
 
 
 @rule
-def may_bank(s: Any, seat: int, give: int) -> int:
+def may_bank(s: State, seat: int, give: int) -> int:
     """4 of one kind, 3 at a camp, 2 at the kind's own camp: the best rate the seat has applies."""
     return 0 if s.hand[seat][give] >= s.rates[seat][give] else BELOW_RATE
 
 
 @rule
-def may_get(s: Any, seat: int, give: int, get: int) -> int:
+def may_get(s: State, seat: int, give: int, get: int) -> int:
     """For 1 of another kind."""
     return SAME_KIND if get == give else 0
 
 
 @rule
-def bank(s: Any, seat: int, give: int, get: int) -> None:
+def bank(s: State, seat: int, give: int, get: int) -> None:
     """Exchange with the bank or at a camp."""
     pay(s, seat, give, s.rates[seat][give])
     gain(s, seat, get, 1)

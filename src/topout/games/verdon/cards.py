@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topout.core.rule import table
+from topout.core.rule import lookup
 
 RESOURCES = ("rope", "nut", "bolt", "crashpad", "chalk")
 KINDS = len(RESOURCES)
@@ -11,18 +11,18 @@ ROPE, NUT, BOLT, CRASHPAD, CHALK = range(KINDS)
 TERRAIN = (("Mountain", 3), ("Big wall", 4), ("Cliff", 4), ("Boulder", 3), ("Cave", 4), ("Grass", 1))
 """Each terrain produces the resource in the same place; grass produces nothing."""
 TERRAIN_NAMES = tuple(name for name, _ in TERRAIN)
-TERRAIN_TILES = table(tiles for _, tiles in TERRAIN)
+TERRAIN_TILES = lookup(tiles for _, tiles in TERRAIN)
 GRASS = TERRAIN_NAMES.index("Grass")
-NUMBER_TOKENS = table([2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12])
+NUMBER_TOKENS = lookup([2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12])
 """2 and 12 once, the others twice (V1)."""
 SIX, SEVEN, EIGHT = 6, 7, 8
 
 CAMP_NAMES = (*(f"2:1 {kind}" for kind in RESOURCES), "3:1")
 ANY_KIND = KINDS
-CAMP_DECK = table([*range(KINDS), ANY_KIND, ANY_KIND, ANY_KIND, ANY_KIND])
+CAMP_DECK = lookup([*range(KINDS), ANY_KIND, ANY_KIND, ANY_KIND, ANY_KIND])
 BANK_RATE, ANY_RATE, OWN_RATE = 4, 3, 2
 
-COSTS = table(
+COSTS = lookup(
     [
         # rope nut bolt crashpad chalk
         (1, 0, 1, 0, 0),  # fixed rope
@@ -57,7 +57,7 @@ CARDS = (
     ("classic climb", 1),
 )
 CARD_NAMES = tuple(name for name, _ in CARDS)
-CARD_COPIES = table(copies for _, copies in CARDS)
+CARD_COPIES = lookup(copies for _, copies in CARDS)
 CARD_KINDS, ALL_CARDS = len(CARDS), sum(copies for _, copies in CARDS)
 FAN_CLUB, SPONSORSHIP, EXPEDITION, SUPPORT, RIVALRY, FIRST_POINT = range(6)
 POINT_KINDS = CARD_KINDS - FIRST_POINT

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.action import SET_SIZE
 from topout.core.chance import lowest, population
 from topout.core.rule import rule
 from topout.games.verdon.board import PATH_ENDS, PATHS_AT
+from topout.games.verdon.state import State
 from topout.games.verdon.trails import CROSSING, DONE, FOLLOWING, FOLLOWS_FROM, FRONT_WORD, FRONT_WORDS, START, USED
 
 
@@ -20,7 +19,7 @@ def in_set(low: int, high: int, path: int) -> int:
 
 
 @rule
-def lengthen(s: Any, seat: int, path: int) -> None:
+def lengthen(s: State, seat: int, path: int) -> None:
     """Bring a seat's longest chain up to date after it placed a rope: only a chain through that rope can be longer."""
     low, high, count = connected(s, seat, path)
     if count > s.chain[seat]:
@@ -28,7 +27,7 @@ def lengthen(s: Any, seat: int, path: int) -> None:
 
 
 @rule
-def connected(s: Any, seat: int, path: int) -> tuple[int, int, int]:
+def connected(s: State, seat: int, path: int) -> tuple[int, int, int]:
     """The ropes of a seat that hang together with one of them, as two blocks, and how many they are."""
     low, high = 0, 0
     reached = 1 << PATH_ENDS[path][0]
@@ -54,7 +53,7 @@ def connected(s: Any, seat: int, path: int) -> tuple[int, int, int]:
 
 
 @rule
-def longest_trail(s: Any, low: int, high: int, count: int, known: int) -> int:
+def longest_trail(s: State, low: int, high: int, count: int, known: int) -> int:
     """Sweep a set of `count` ropes for a trail longer than `known`: fronts that missed too many ropes are dropped."""
     best = known
     passed, now = 0, 0
@@ -74,7 +73,7 @@ def longest_trail(s: Any, low: int, high: int, count: int, known: int) -> int:
 
 
 @rule
-def cross(s: Any, now: int, kind: int, new: int, best: int, still: int) -> int:
+def cross(s: State, now: int, kind: int, new: int, best: int, still: int) -> int:
     """Carry every front over one crossing; the longest trail completed. `still` is minus the ropes yet to come."""
     for word in range(FRONT_WORDS):
         live = s.live[now][word]
@@ -97,7 +96,7 @@ def cross(s: Any, now: int, kind: int, new: int, best: int, still: int) -> int:
 
 
 @rule
-def arrive(s: Any, side: int, front: int, length: int) -> None:
+def arrive(s: State, side: int, front: int, length: int) -> None:
     """Keep the longest way to each front."""
     word, bit = front // FRONT_WORD, 1 << front % FRONT_WORD
     if not s.live[side][word] & bit:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from topout.core.chance import population
-from topout.core.rule import rule, table
+from topout.core.rule import lookup, rule
 from topout.games.verdon.board import TILES
 from topout.games.verdon.cards import FAN_CLUB, GRASS, KINDS, PROJECT_COST, RIVALRY
 from topout.games.verdon.hints import PIPS, expansion, lacks, units_in
+from topout.games.verdon.state import State
 from topout.games.verdon.turn import harvest
 
 UNIT = 10_000
@@ -30,13 +31,13 @@ TRAITS = (
     "ground to settle",
     "turns to wait",
 )
-WEIGHTS = table([5200, 3500, -7900, -4500, 2100, 70, 280, 750, -2000, 7200, 800, 3000, 3500, 6, -90])
+WEIGHTS = lookup([5200, 3500, -7900, -4500, 2100, 70, 280, 750, -2000, 7200, 800, 3000, 3500, 6, -90])
 """Fitted to games: `python -m benchmarks.forecast`. An emblem can be lost, so its points are worth less than others."""
 LEADING, EVEN, BITS = 10, 5, 12
 
 
 @rule
-def income(s: Any, p: int) -> tuple[int, int]:
+def income(s: State, p: int) -> tuple[int, int]:
     """In how many of 36 rolls units come in, in all and with no more than a few counted of each kind."""
     kinds = 0
     for t in range(TILES):
@@ -51,7 +52,7 @@ def income(s: Any, p: int) -> tuple[int, int]:
 
 
 @rule
-def traits(s: Any, p: int) -> Any:
+def traits(s: State, p: int) -> Any:
     """What counts for a seat, in the order of `TRAITS`; adding 0 makes all of them numbers of one size."""
     points = s.points[p] + s.point_cards[p]
     pips, even = income(s, p)
@@ -75,7 +76,7 @@ def traits(s: Any, p: int) -> Any:
 
 
 @rule
-def forecast(s: Any, p: int) -> int:
+def forecast(s: State, p: int) -> int:
     """What counts for a seat and against it, in all."""
     found, total = traits(s, p), 0
     for i in range(len(WEIGHTS)):

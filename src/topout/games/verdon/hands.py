@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.rule import rule
 from topout.games.verdon.cards import COSTS, KINDS
+from topout.games.verdon.state import State
 
 
 @rule
-def gain(s: Any, p: int, kind: int, amount: int) -> None:
+def gain(s: State, p: int, kind: int, amount: int) -> None:
     """Units come in openly; the bank is unlimited (V10)."""
     s.hand[p][kind] += amount
     s.ledger[p][kind] += amount
@@ -17,7 +16,7 @@ def gain(s: Any, p: int, kind: int, amount: int) -> None:
 
 
 @rule
-def pay(s: Any, p: int, kind: int, amount: int) -> None:
+def pay(s: State, p: int, kind: int, amount: int) -> None:
     """Units go out openly; who pays shows that it held them."""
     s.hand[p][kind] -= amount
     s.ledger[p][kind] -= amount
@@ -26,7 +25,7 @@ def pay(s: Any, p: int, kind: int, amount: int) -> None:
 
 
 @rule
-def show(s: Any, p: int, kind: int, amount: int) -> None:
+def show(s: State, p: int, kind: int, amount: int) -> None:
     """The table sees that a seat holds at least this much, which matters once something was taken in secret."""
     if s.supports:
         least = amount - s.ledger[p][kind]
@@ -34,7 +33,7 @@ def show(s: Any, p: int, kind: int, amount: int) -> None:
 
 
 @rule
-def holds(s: Any, p: int, cost: int) -> bool:
+def holds(s: State, p: int, cost: int) -> bool:
     """Whether a seat can pay a row of COSTS."""
     short = False
     for kind in range(KINDS):
@@ -43,7 +42,7 @@ def holds(s: Any, p: int, cost: int) -> bool:
 
 
 @rule
-def pay_cost(s: Any, p: int, cost: int) -> None:
+def pay_cost(s: State, p: int, cost: int) -> None:
     """Pay a row of COSTS."""
     for kind in range(KINDS):
         if COSTS[cost][kind]:

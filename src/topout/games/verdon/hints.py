@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from topout.core.chance import lowest
-from topout.core.rule import rule, table
+from topout.core.rule import lookup, rule
 from topout.games.verdon.board import LOCATIONS, NEIGHBOURS, PATHS_AT, TILES, TILES_AT
 from topout.games.verdon.building import open_places
 from topout.games.verdon.cards import CARD_COST, CLIMB_COST, COSTS, GRASS, KINDS, PROJECT_COST, ROPE_COST
 from topout.games.verdon.points import TO_WIN
-from topout.games.verdon.state import ACCEPTED, DECLINED, DRAFTING, NO_ANSWER
+from topout.games.verdon.state import ACCEPTED, DECLINED, DRAFTING, NO_ANSWER, State
 from topout.games.verdon.turn import harvest
 
 POINT, WIN = 1000, 100_000
-PIPS = table([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1])
+PIPS = lookup([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1])
 """Ways of 36 to roll each number."""
 PIP = 40
-UNIT = table([90, 70, 50, 40, 20, 15, 10, 5])
+UNIT = lookup([90, 70, 50, 40, 20, 15, 10, 5])
 """What the next unit of a kind is worth to a seat that holds so many."""
-CARD = table([450, 500, 500, 500, 500])
+CARD = lookup([450, 500, 500, 500, 500])
 """Cards in hand that can be played."""
 FAN, LINK, CAMP = 480, 25, 15
 PROJECT_PLAN, CLIMB_PLAN, CARD_PLAN, ROPE_PLAN, SHORT = 500, 450, 250, 200, 100
@@ -34,7 +34,7 @@ NEAR, MENACE, HANDFUL = 4, 900, 3
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: State, seat: int) -> int:
     """Points, income, plans and hand, less a part of what the strongest other has."""
     if s.over:
         return WIN if s.place[seat] == 1 else -WIN
@@ -49,7 +49,7 @@ def evaluate(s: Any, seat: int) -> int:
 
 
 @rule
-def standing(s: Any, p: int) -> int:
+def standing(s: State, p: int) -> int:
     """Points on the table, the seat's own hidden ones, and income to come."""
     total = POINT * (s.points[p] + s.point_cards[p]) + LINK * s.chain[p]
     kinds = 0
@@ -64,7 +64,7 @@ def standing(s: Any, p: int) -> int:
 
 
 @rule
-def held(s: Any, p: int, kind: int) -> int:
+def held(s: State, p: int, kind: int) -> int:
     """What a seat will hold if what it offers, counters or accepts comes true."""
     if s.answer[p] == ACCEPTED:
         return s.hand[p][kind] + s.give[s.current][kind] - s.want[s.current][kind]
@@ -72,7 +72,7 @@ def held(s: Any, p: int, kind: int) -> int:
 
 
 @rule
-def any_accepts(s: Any) -> bool:
+def any_accepts(s: State) -> bool:
     """Whether somebody has accepted the offer on the table."""
     found = False
     for p in range(s.seats):
@@ -81,7 +81,7 @@ def any_accepts(s: Any) -> bool:
 
 
 @rule
-def lacks(s: Any, p: int, cost: int, dealt: bool) -> int:
+def lacks(s: State, p: int, cost: int, dealt: bool) -> int:
     """How many units a seat is short of a purchase, after the deal on the table if that comes true."""
     short = 0
     for kind in range(KINDS):
@@ -91,7 +91,7 @@ def lacks(s: Any, p: int, cost: int, dealt: bool) -> int:
 
 
 @rule
-def menace(s: Any, p: int) -> int:
+def menace(s: State, p: int) -> int:
     """How near a seat that is close to the win has come to its next point; who trades with it feeds it."""
     missing = TO_WIN - s.points[p]
     if missing > NEAR:
@@ -113,7 +113,7 @@ def unit_worth(n: int) -> int:
 
 
 @rule
-def hand_worth(s: Any, p: int) -> int:
+def hand_worth(s: State, p: int) -> int:
     """Units count less the more there are of a kind."""
     total = 0
     for kind in range(KINDS):
@@ -123,7 +123,7 @@ def hand_worth(s: Any, p: int) -> int:
 
 
 @rule
-def cards_worth(s: Any, p: int) -> int:
+def cards_worth(s: State, p: int) -> int:
     """Cards in hand and fan clubs played."""
     total = FAN * s.fans[p]
     for card in range(len(CARD)):
@@ -132,7 +132,7 @@ def cards_worth(s: Any, p: int) -> int:
 
 
 @rule
-def plan(s: Any, p: int, cost: int, worth: int) -> int:
+def plan(s: State, p: int, cost: int, worth: int) -> int:
     """What a plan is worth with the units there are."""
     for kind in range(KINDS):
         worth -= SHORT * max(COSTS[cost][kind] - held(s, p, kind), 0)
@@ -140,7 +140,7 @@ def plan(s: Any, p: int, cost: int, worth: int) -> int:
 
 
 @rule
-def best_plan(s: Any, p: int) -> tuple[int, int]:
+def best_plan(s: State, p: int) -> tuple[int, int]:
     """The most promising of the things a seat could save for, and what it costs."""
     best, cost = plan(s, p, CARD_COST, CARD_PLAN) if s.deck_size else -POINT, CARD_COST
     building = PROJECT_COST if open_places(s, p) & s.roped[p] else ROPE_COST
@@ -159,7 +159,7 @@ def best_plan(s: Any, p: int) -> tuple[int, int]:
 
 
 @rule
-def place_worth(s: Any, place: int) -> int:
+def place_worth(s: State, place: int) -> int:
     """The ways to roll income at a location."""
     pips, tiles = 0, TILES_AT[place]
     while tiles:
@@ -169,7 +169,7 @@ def place_worth(s: Any, place: int) -> int:
 
 
 @rule
-def expansion(s: Any, p: int) -> int:
+def expansion(s: State, p: int) -> int:
     """The best place for a next project, nearer ones better."""
     best = 0
     free = (1 << LOCATIONS) - 1 & ~s.blocked
@@ -184,7 +184,7 @@ def expansion(s: Any, p: int) -> int:
 
 
 @rule
-def one_rope_on(s: Any, reached: int) -> int:
+def one_rope_on(s: State, reached: int) -> int:
     """The locations within one more rope on a free path."""
     after = reached
     while reached:
@@ -200,7 +200,7 @@ def one_rope_on(s: Any, reached: int) -> int:
 
 
 @rule
-def effort(s: Any, p: int) -> int:
+def effort(s: State, p: int) -> int:
     """Offers cost patience, a new one must promise something, and nobody takes an unfair one."""
     made = OFFER_EFFORT * s.offers_made if p == s.current else 0
     if s.answer[p] in (NO_ANSWER, DECLINED):
@@ -225,7 +225,7 @@ def units_in(bundle: Any) -> int:
 
 
 @rule
-def partners(s: Any, p: int) -> int:
+def partners(s: State, p: int) -> int:
     """With whom an offer or a counter could be closed; nobody feeds a seat that is about to win."""
     seats = (1 << s.seats) - 1 & ~(1 << p) if p == s.current else 1 << s.current
     for q in range(s.seats):
@@ -235,13 +235,13 @@ def partners(s: Any, p: int) -> int:
 
 
 @rule
-def would_swap(s: Any, q: int, gets: int, gives: int) -> bool:
+def would_swap(s: State, q: int, gets: int, gives: int) -> bool:
     """Whether a seat seems to hold a kind and to need another more."""
     return s.ledger[q][gives] > max(s.ledger[q][gets], 0)
 
 
 @rule
-def kinds_asked_for(s: Any, p: int) -> int:
+def kinds_asked_for(s: State, p: int) -> int:
     """The kinds that somebody would swap for what is given."""
     kinds, seats = 0, partners(s, p)
     while seats:
@@ -255,7 +255,7 @@ def kinds_asked_for(s: Any, p: int) -> int:
 
 
 @rule
-def somebody_gains(s: Any, p: int) -> bool:
+def somebody_gains(s: State, p: int) -> bool:
     """Whether all that is wanted is something that somebody would swap for what is given."""
     asked, missing = kinds_asked_for(s, p), False
     for kind in range(KINDS):
@@ -264,7 +264,7 @@ def somebody_gains(s: Any, p: int) -> bool:
 
 
 @rule
-def hope(s: Any, p: int) -> int:
+def hope(s: State, p: int) -> int:
     """What the best exchange of one unit for another that both sides gain by would bring, for the hand and the plan."""
     _, cost = best_plan(s, p)
     best, seats = 0, partners(s, p)

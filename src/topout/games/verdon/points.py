@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import population
 from topout.core.event import tell
 from topout.core.game import ScoreLine, finish
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.verdon.board import LOCATIONS
 from topout.games.verdon.cards import CARD_KINDS, FAN_CLUB, FIRST_POINT
-from topout.games.verdon.state import NOBODY
-from topout.games.verdon.words import CAPPED, EXPLORES, MOST_POPULAR, REVEALED, WON
+from topout.games.verdon.events import CAPPED, EXPLORES, MOST_POPULAR, REVEALED, WON
+from topout.games.verdon.state import NOBODY, State
 
 TO_WIN = 13
 EMBLEM = 2
@@ -20,13 +18,13 @@ FEWEST_FANS, SHORTEST_CHAIN = 3, 5
 
 
 @rule
-def fans_of(s: Any, p: int) -> int:
+def fans_of(s: State, p: int) -> int:
     """Fan clubs count when played (V7), or held too if the table chose so."""
     return s.fans[p] + s.cards[p][FAN_CLUB] if s.count_held_fans else s.fans[p]
 
 
 @rule
-def claim_popular(s: Any, p: int) -> None:
+def claim_popular(s: State, p: int) -> None:
     """The first seat with 3 fan clubs is the most popular climber, then any with strictly more."""
     fans = fans_of(s, p)
     if fans < FEWEST_FANS or s.popular == p or (s.popular != NOBODY and fans <= fans_of(s, s.popular)):
@@ -39,7 +37,7 @@ def claim_popular(s: Any, p: int) -> None:
 
 
 @rule
-def claim_explorer(s: Any, p: int) -> None:
+def claim_explorer(s: State, p: int) -> None:
     """The first seat with a chain of 5 ropes is the explorer, then any with a strictly longer one."""
     length = s.chain[p]
     if length < SHORTEST_CHAIN or s.explorer == p or (s.explorer != NOBODY and length <= s.chain[s.explorer]):
@@ -52,7 +50,7 @@ def claim_explorer(s: Any, p: int) -> None:
 
 
 @rule
-def check_points(s: Any) -> None:
+def check_points(s: State) -> None:
     """The first seat with 13 points wins at once; of two brought there together, the one whose turn it is."""
     winner = NOBODY
     for p in range(s.seats):
@@ -65,7 +63,7 @@ def check_points(s: Any) -> None:
 
 
 @rule
-def win(s: Any, winner: int) -> None:
+def win(s: State, winner: int) -> None:
     """The winner is first, whatever points the others have."""
     tell(s, WON, EVERYONE, winner, s.points[winner] + s.point_cards[winner])
     reveal(s)
@@ -80,7 +78,7 @@ def win(s: Any, winner: int) -> None:
 
 
 @rule
-def end_by_cap(s: Any) -> None:
+def end_by_cap(s: State) -> None:
     """After the last turn most points win, hidden ones included; ties are shared (V11)."""
     tell(s, CAPPED, EVERYONE)
     reveal(s)
@@ -88,7 +86,7 @@ def end_by_cap(s: Any) -> None:
 
 
 @rule
-def reveal(s: Any) -> None:
+def reveal(s: State) -> None:
     """At the end point cards are revealed."""
     for p in range(s.seats):
         s.score[p] = s.points[p] + s.point_cards[p]
@@ -99,19 +97,19 @@ def reveal(s: Any) -> None:
 
 
 @rule
-def project_points(s: Any, p: int) -> int:
+def project_points(s: State, p: int) -> int:
     """1 per project."""
     return population(s.projects[p])
 
 
 @rule
-def route_points(s: Any, p: int) -> int:
+def route_points(s: State, p: int) -> int:
     """2 per route."""
     return 2 * population(s.routes[p])
 
 
 @rule
-def repeats_made(s: Any, p: int) -> int:
+def repeats_made(s: State, p: int) -> int:
     """1 per repeat the seat made."""
     count = 0
     for n in range(LOCATIONS):
@@ -120,7 +118,7 @@ def repeats_made(s: Any, p: int) -> int:
 
 
 @rule
-def repeats_of_own(s: Any, p: int) -> int:
+def repeats_of_own(s: State, p: int) -> int:
     """1 per repeat of a route the seat owns."""
     count = 0
     for n in range(LOCATIONS):
@@ -130,19 +128,19 @@ def repeats_of_own(s: Any, p: int) -> int:
 
 
 @rule
-def card_points(s: Any, p: int) -> int:
+def card_points(s: State, p: int) -> int:
     """1 per point card."""
     return s.point_cards[p]
 
 
 @rule
-def popular_points(s: Any, p: int) -> int:
+def popular_points(s: State, p: int) -> int:
     """2 for the most popular climber."""
     return EMBLEM if s.popular == p else 0
 
 
 @rule
-def explorer_points(s: Any, p: int) -> int:
+def explorer_points(s: State, p: int) -> int:
     """2 for the explorer."""
     return EMBLEM if s.explorer == p else 0
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import roll, take
 from topout.core.event import only, tell
 from topout.core.game import clockwise
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.verdon.board import LOCATIONS, PATHS_AT
 from topout.games.verdon.building import come_to, find_rates, go_on
 from topout.games.verdon.cards import (
@@ -24,29 +22,16 @@ from topout.games.verdon.cards import (
     SPONSORSHIP,
     SUPPORT,
 )
+from topout.games.verdon.events import BOUGHT, PLAYED, RIVALS, ROUTE_WON, SPONSORED, TOOK
 from topout.games.verdon.hands import gain, holds, pay_cost
 from topout.games.verdon.points import TO_WIN, check_points, claim_popular
-from topout.games.verdon.state import ACT, ON_EXPEDITION
+from topout.games.verdon.refusals import CANNOT_PAY, EMPTY_DECK, NO_CARD, NO_RIVAL, NOT_NOW, RESTRICTED, UNSORTED
+from topout.games.verdon.state import ACT, ON_EXPEDITION, State
 from topout.games.verdon.turn import move_token
-from topout.games.verdon.words import (
-    BOUGHT,
-    CANNOT_PAY,
-    EMPTY_DECK,
-    NO_CARD,
-    NO_RIVAL,
-    NOT_NOW,
-    PLAYED,
-    RESTRICTED,
-    RIVALS,
-    ROUTE_WON,
-    SPONSORED,
-    TOOK,
-    UNSORTED,
-)
 
 
 @rule
-def may_buy(s: Any, seat: int) -> int:
+def may_buy(s: State, seat: int) -> int:
     """With an empty deck none can be bought."""
     if s.phase != ACT:
         return NOT_NOW
@@ -56,7 +41,7 @@ def may_buy(s: Any, seat: int) -> int:
 
 
 @rule
-def buy(s: Any, seat: int) -> None:
+def buy(s: State, seat: int) -> None:
     """Buy the top card of the deck in private; point cards count at once."""
     pay_cost(s, seat, CARD_COST)
     card = take(s, s.deck, s.deck_size)
@@ -75,7 +60,7 @@ def buy(s: Any, seat: int) -> None:
 
 
 @rule
-def may_play(s: Any, seat: int, card: int) -> int:
+def may_play(s: State, seat: int, card: int) -> int:
     """Cards are played in the seat's own turn, after the roll, also the turn they are bought (V15)."""
     if s.phase != ACT:
         return NOT_NOW
@@ -83,7 +68,7 @@ def may_play(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def spend(s: Any, seat: int, card: int) -> None:
+def spend(s: State, seat: int, card: int) -> None:
     """A card played is spent, whatever comes of it (V12)."""
     s.cards[seat][card] -= 1
     s.card_count[seat] -= 1
@@ -97,13 +82,13 @@ def spend(s: Any, seat: int, card: int) -> None:
 
 
 @rule
-def may_fan(s: Any, seat: int) -> int:
+def may_fan(s: State, seat: int) -> int:
     """Fan club."""
     return may_play(s, seat, FAN_CLUB)
 
 
 @rule
-def fan_club(s: Any, seat: int, tile: int) -> None:
+def fan_club(s: State, seat: int, tile: int) -> None:
     """Move the token to another tile; most fan clubs played make the most popular climber (V7)."""
     spend(s, seat, FAN_CLUB)
     s.fans[seat] += 1
@@ -113,19 +98,19 @@ def fan_club(s: Any, seat: int, tile: int) -> None:
 
 
 @rule
-def may_be_sponsored(s: Any, seat: int) -> int:
+def may_be_sponsored(s: State, seat: int) -> int:
     """Sponsorship always works (V12)."""
     return may_play(s, seat, SPONSORSHIP)
 
 
 @rule
-def in_order(s: Any, seat: int, first: int, second: int) -> int:
+def in_order(s: State, seat: int, first: int, second: int) -> int:
     """Each pair is named in one order only."""
     return UNSORTED if second < first else 0
 
 
 @rule
-def sponsorship(s: Any, seat: int, first: int, second: int) -> None:
+def sponsorship(s: State, seat: int, first: int, second: int) -> None:
     """Take any 2 resources."""
     spend(s, seat, SPONSORSHIP)
     gain(s, seat, first, 1)
@@ -134,13 +119,13 @@ def sponsorship(s: Any, seat: int, first: int, second: int) -> None:
 
 
 @rule
-def may_explore(s: Any, seat: int) -> int:
+def may_explore(s: State, seat: int) -> int:
     """Expedition may be played even with no path to use (V12)."""
     return may_play(s, seat, EXPEDITION)
 
 
 @rule
-def expedition(s: Any, seat: int) -> None:
+def expedition(s: State, seat: int) -> None:
     """Up to 2 free ropes, one after another, before anything else."""
     spend(s, seat, EXPEDITION)
     s.free_ropes = FREE_ROPES
@@ -149,13 +134,13 @@ def expedition(s: Any, seat: int) -> None:
 
 
 @rule
-def may_be_supported(s: Any, seat: int) -> int:
+def may_be_supported(s: State, seat: int) -> int:
     """Community support may be played though it takes nothing (V12)."""
     return may_play(s, seat, SUPPORT)
 
 
 @rule
-def support(s: Any, seat: int) -> None:
+def support(s: State, seat: int) -> None:
     """Clockwise, from each other seat 1 random unit of its hand, 2 if it holds more than 5 before."""
     spend(s, seat, SUPPORT)
     which = s.supports
@@ -173,7 +158,7 @@ def support(s: Any, seat: int) -> None:
 
 
 @rule
-def take_secretly(s: Any, seat: int, p: int, which: int) -> None:
+def take_secretly(s: State, seat: int, p: int, which: int) -> None:
     """A random unit of p's hand goes to a seat; only these two know which."""
     kind = take(s, s.hand[p], s.hand_size[p])
     s.hand_size[p] -= 1
@@ -185,13 +170,13 @@ def take_secretly(s: Any, seat: int, p: int, which: int) -> None:
 
 
 @rule
-def may_challenge(s: Any, seat: int) -> int:
+def may_challenge(s: State, seat: int) -> int:
     """Friendly rivalry."""
     return may_play(s, seat, RIVALRY)
 
 
 @rule
-def others_projects(s: Any, seat: int) -> int:
+def others_projects(s: State, seat: int) -> int:
     """Other seats' projects."""
     projects = 0
     for p in range(s.seats):
@@ -201,7 +186,7 @@ def others_projects(s: Any, seat: int) -> int:
 
 
 @rule
-def may_rival(s: Any, seat: int, place: int) -> int:
+def may_rival(s: State, seat: int, place: int) -> int:
     """Another seat's project, not on the token's tile, for it is a climb (V8); no rope is needed."""
     if not others_projects(s, seat) >> place & 1:
         return NO_RIVAL
@@ -209,7 +194,7 @@ def may_rival(s: Any, seat: int, place: int) -> int:
 
 
 @rule
-def rivalry(s: Any, seat: int, place: int) -> None:
+def rivalry(s: State, seat: int, place: int) -> None:
     """Each rolls one die, the card's player first; the higher owns a route in the project's place (V8)."""
     spend(s, seat, RIVALRY)
     owner = 0
@@ -223,7 +208,7 @@ def rivalry(s: Any, seat: int, place: int) -> None:
 
 
 @rule
-def win_route(s: Any, winner: int, owner: int, place: int) -> None:
+def win_route(s: State, winner: int, owner: int, place: int) -> None:
     """The owner's project is the winner's route now, for every rule."""
     s.projects[owner] ^= 1 << place
     s.points[owner] -= 1
@@ -236,7 +221,7 @@ def win_route(s: Any, winner: int, owner: int, place: int) -> None:
 
 
 @rule
-def lose_reach(s: Any, p: int) -> None:
+def lose_reach(s: State, p: int) -> None:
     """A seat that lost a project finds its reach and rates again."""
     find_rates(s, p)
     s.reach[p][0] = s.reach[p][1] = 0

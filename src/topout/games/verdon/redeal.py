@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import below, take
 from topout.core.rule import rule
 from topout.games.verdon.cards import ALL_CARDS, CARD_KINDS, FAN_CLUB, FIRST_POINT, KINDS, MOST_OF_A_KIND
 from topout.games.verdon.points import FEWEST_FANS
 from topout.games.verdon.secrets import redeal_taken
-from topout.games.verdon.state import ACCEPTED, ANSWER, COUNTERED, DECLINED, NO_ANSWER, NOBODY, OFFER
+from topout.games.verdon.state import ACCEPTED, ANSWER, COUNTERED, DECLINED, NO_ANSWER, NOBODY, OFFER, State
 from topout.games.verdon.trade import covers
 
 UNKNOWN = -1
 
 
 @rule
-def redeal(s: Any, seat: int) -> None:
+def redeal(s: State, seat: int) -> None:
     """Deal again what a seat cannot know: what others took or lost in secret, their cards, answers not yet open."""
     if s.supports:
         redeal_taken(s, seat)
@@ -25,7 +23,7 @@ def redeal(s: Any, seat: int) -> None:
 
 
 @rule
-def redeal_cards(s: Any, seat: int) -> None:
+def redeal_cards(s: State, seat: int) -> None:
     """Cards others hold are any of those not seen, if nobody would have won or become popular with them before."""
     gather_cards(s, seat)
     while not deal_cards(s, seat):
@@ -43,13 +41,13 @@ def redeal_cards(s: Any, seat: int) -> None:
 
 
 @rule
-def known_card(s: Any, seat: int, i: int) -> bool:
+def known_card(s: State, seat: int, i: int) -> bool:
     """A seat knows the cards it bought, and at the end all point cards."""
-    return s.buyer[i] == seat or (s.over and s.bought[i] >= FIRST_POINT)
+    return s.buyer[i] == seat or (s.over == 1 and s.bought[i] >= FIRST_POINT)
 
 
 @rule
-def gather_cards(s: Any, seat: int) -> None:
+def gather_cards(s: State, seat: int) -> None:
     """Take up every card bought that the seat does not know; which of them were played since is forgotten too."""
     for i in range(ALL_CARDS - s.deck_size):
         if not known_card(s, seat, i):
@@ -60,7 +58,7 @@ def gather_cards(s: Any, seat: int) -> None:
 
 
 @rule
-def deal_cards(s: Any, seat: int) -> bool:
+def deal_cards(s: State, seat: int) -> bool:
     """Each card played was any of those its player had bought by then; the others are any not seen."""
     for i in range(s.plays):
         if s.play_by[i] != seat:
@@ -72,11 +70,11 @@ def deal_cards(s: Any, seat: int) -> bool:
         if s.bought[i] == UNKNOWN:
             s.bought[i] = take(s, s.deck, left)
             left -= 1
-    return (s.over or nobody_had_won(s, seat)) and (not s.count_held_fans or fame_fits(s))
+    return (s.over == 1 or nobody_had_won(s, seat)) and (not s.count_held_fans or fame_fits(s))
 
 
 @rule
-def match_play(s: Any, p: int, card: int, after: int) -> None:
+def match_play(s: State, p: int, card: int, after: int) -> None:
     """Say which of the cards a seat held it was that it played."""
     held = 0
     for i in range(after):
@@ -91,7 +89,7 @@ def match_play(s: Any, p: int, card: int, after: int) -> None:
 
 
 @rule
-def nobody_had_won(s: Any, seat: int) -> bool:
+def nobody_had_won(s: State, seat: int) -> bool:
     """Whether every seat had room for the point cards it had by then: with more it would have won."""
     for p in range(s.seats):
         if p != seat:
@@ -105,7 +103,7 @@ def nobody_had_won(s: Any, seat: int) -> bool:
 
 
 @rule
-def fame_fits(s: Any) -> bool:
+def fame_fits(s: State) -> bool:
     """Whether the emblem moved as the table saw it, where held fan clubs count (V7)."""
     popular = NOBODY
     for i in range(ALL_CARDS - s.deck_size):
@@ -120,7 +118,7 @@ def fame_fits(s: Any) -> bool:
 
 
 @rule
-def fans_by(s: Any, p: int, last: int) -> int:
+def fans_by(s: State, p: int, last: int) -> int:
     """The fan clubs a seat had bought when a card was bought, that one included."""
     fans = 0
     for i in range(last + 1):
@@ -129,7 +127,7 @@ def fans_by(s: Any, p: int, last: int) -> int:
 
 
 @rule
-def redeal_answers(s: Any, seat: int) -> None:
+def redeal_answers(s: State, seat: int) -> None:
     """Drafts of others are blank again; who has answered in secret may have answered anything it could."""
     for p in range(s.seats):
         if p != seat and ((s.phase == OFFER and p == s.current) or (s.phase == ANSWER and p != s.current)):
@@ -144,7 +142,7 @@ def redeal_answers(s: Any, seat: int) -> None:
 
 
 @rule
-def answer_anything(s: Any, p: int) -> None:
+def answer_anything(s: State, p: int) -> None:
     """Decline, accept if the seat can pay, or any counter it can pay: each as likely."""
     others = 2 if covers(s, p, s.want[s.current]) else 1
     chosen = below(s, others + counters(s, p))
@@ -157,7 +155,7 @@ def answer_anything(s: Any, p: int) -> None:
 
 
 @rule
-def counters(s: Any, p: int) -> int:
+def counters(s: State, p: int) -> int:
     """How many counters a seat can pay: each kind is given, wanted or neither, less those with an empty side."""
     all_ways, only_want, only_give = 1, 1, 1
     for kind in range(KINDS):
@@ -169,7 +167,7 @@ def counters(s: Any, p: int) -> int:
 
 
 @rule
-def draft_counter(s: Any, p: int) -> bool:
+def draft_counter(s: State, p: int) -> bool:
     """Give, want or leave out each kind at random; false if a side stays empty."""
     gives, wants = False, False
     for kind in range(KINDS):

@@ -6,22 +6,21 @@ units it had then, each as likely, if no seat has since paid or shown more than 
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import below, take
-from topout.core.rule import rule, table
+from topout.core.rule import lookup, rule
 from topout.games.verdon.cards import KINDS
+from topout.games.verdon.state import State
 
 TRIES = 100
 """Dealing again until it fits is quick unless much was shown since; then all ways are counted."""
 ALL = -1
 WIDE = 30
-WAYS_BITS = table([20, 10])
+WAYS_BITS = lookup([20, 10])
 """How large the ways of one draw may count, with one and with two community supports, so that products fit a word."""
 
 
 @rule
-def redeal_taken(s: Any, seat: int) -> None:
+def redeal_taken(s: State, seat: int) -> None:
     """Deal what was taken again, then make every hand what the ledger and the secret part come to."""
     tries = 0
     while tries < TRIES and not draw_again(s, seat):
@@ -34,7 +33,7 @@ def redeal_taken(s: Any, seat: int) -> None:
 
 
 @rule
-def secret(s: Any, after: int, p: int, kind: int) -> int:
+def secret(s: State, after: int, p: int, kind: int) -> int:
     """What the first `after` community supports brought a seat of a kind, net."""
     net = 0
     for which in range(after):
@@ -47,7 +46,7 @@ def secret(s: Any, after: int, p: int, kind: int) -> int:
 
 
 @rule
-def fits(s: Any, which: int, kind: int) -> bool:
+def fits(s: State, which: int, kind: int) -> bool:
     """Whether everyone had what it paid and showed of a kind from a community support to the next."""
     short = False
     for p in range(s.seats):
@@ -56,13 +55,13 @@ def fits(s: Any, which: int, kind: int) -> bool:
 
 
 @rule
-def unseen(s: Any, seat: int, which: int, p: int) -> bool:
+def unseen(s: State, seat: int, which: int, p: int) -> bool:
     """Whether a seat did not see what was taken from p."""
     return not s.taken_seen[which][p] >> seat & 1 and p != s.supporter[which]
 
 
 @rule
-def draw_again(s: Any, seat: int) -> bool:
+def draw_again(s: State, seat: int) -> bool:
     """Take random units as it happened; false if that does not fit what the seat saw and what was shown since."""
     for which in range(s.supports):
         for p in range(s.seats):
@@ -77,13 +76,13 @@ def draw_again(s: Any, seat: int) -> bool:
 
 
 @rule
-def had(s: Any, which: int, p: int, kind: int) -> int:
+def had(s: State, which: int, p: int, kind: int) -> int:
     """What a seat held of a kind at a community support."""
     return s.before[which][p][kind] + secret(s, which, p, kind)
 
 
 @rule
-def draw_from(s: Any, which: int, p: int) -> None:
+def draw_from(s: State, which: int, p: int) -> None:
     """Take as many units as were taken from the hand p had then."""
     left = 0
     for kind in range(KINDS):
@@ -96,7 +95,7 @@ def draw_from(s: Any, which: int, p: int) -> None:
 
 
 @rule
-def all_draws(s: Any, which: int, p: int) -> int:
+def all_draws(s: State, which: int, p: int) -> int:
     """The ways to take any units, as many as were taken, from the hand p had then."""
     size = 0
     for kind in range(KINDS):
@@ -107,7 +106,7 @@ def all_draws(s: Any, which: int, p: int) -> int:
 
 
 @rule
-def ways_to_take(s: Any, which: int, p: int) -> int:
+def ways_to_take(s: State, which: int, p: int) -> int:
     """The ways to take units of the kinds that were taken."""
     product = 1
     for kind in range(KINDS):
@@ -117,7 +116,7 @@ def ways_to_take(s: Any, which: int, p: int) -> int:
 
 
 @rule
-def count_ways(s: Any, seat: int, goal: int) -> int:
+def count_ways(s: State, seat: int, goal: int) -> int:
     """Go through all that may have been taken, column by column: the ways of all, or stop where they pass a goal.
 
     A column is what one community support took of one kind from those the seat did not see. Whatever was shown since
@@ -140,7 +139,7 @@ def count_ways(s: Any, seat: int, goal: int) -> int:
 
 
 @rule
-def forget(s: Any, seat: int) -> None:
+def forget(s: State, seat: int) -> None:
     """Begin with nothing taken where the seat did not see it."""
     for which in range(s.supports):
         for p in range(s.seats):
@@ -150,7 +149,7 @@ def forget(s: Any, seat: int) -> None:
 
 
 @rule
-def next_column(s: Any, seat: int, which: int, kind: int, fresh: bool) -> bool:
+def next_column(s: State, seat: int, which: int, kind: int, fresh: bool) -> bool:
     """The first column of a kind that fits what was shown, or the next one; false if there is none."""
     if fresh and kind == KINDS - 1:
         for p in range(s.seats):
@@ -163,7 +162,7 @@ def next_column(s: Any, seat: int, which: int, kind: int, fresh: bool) -> bool:
 
 
 @rule
-def count_on(s: Any, seat: int, which: int, kind: int) -> bool:
+def count_on(s: State, seat: int, which: int, kind: int) -> bool:
     """The next column like an odometer; of the last kind there is only one, for it has all that is left."""
     for p in range(s.seats):
         if unseen(s, seat, which, p):
@@ -175,7 +174,7 @@ def count_on(s: Any, seat: int, which: int, kind: int) -> bool:
 
 
 @rule
-def left_to_take(s: Any, which: int, p: int) -> int:
+def left_to_take(s: State, which: int, p: int) -> int:
     """How many units taken from a seat are not written down yet."""
     left = s.took[which][p]
     for kind in range(KINDS):
@@ -184,7 +183,7 @@ def left_to_take(s: Any, which: int, p: int) -> int:
 
 
 @rule
-def ways_of_all(s: Any) -> int:
+def ways_of_all(s: State) -> int:
     """The ways to take what is written down, scaled down where hands are huge so that the product fits a word."""
     product = 1
     for which in range(s.supports):
@@ -199,7 +198,7 @@ def ways_of_all(s: Any) -> int:
 
 
 @rule
-def below_wide(s: Any, n: int) -> int:
+def below_wide(s: State, n: int) -> int:
     """A number from 0 to n - 1 where n may need more than 32 bits."""
     if n >> WIDE == 0:
         return below(s, n)

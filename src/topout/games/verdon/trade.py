@@ -5,10 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from topout.core.event import only, tell
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.verdon.cards import KINDS, MOST_OF_A_KIND
+from topout.games.verdon.events import ACCEPTS, ANSWERED, COUNTERS, DECLINES, NO_TRADE, OFFERS, TRADED
 from topout.games.verdon.hands import gain, pay, show
+from topout.games.verdon.refusals import (
+    BOTH_SIDES,
+    CANNOT_PAY_COUNTER,
+    CANNOT_PAY_OFFER,
+    EMPTY_HAND,
+    NO_MORE_OFFERS,
+    NO_TAKER,
+    NOT_HELD,
+    NOT_NOW,
+    NOTHING_LEFT,
+    TOO_MANY,
+    UNSORTED_OFFER,
+)
 from topout.games.verdon.state import (
     ACCEPTED,
     ACT,
@@ -20,34 +34,15 @@ from topout.games.verdon.state import (
     NO_ANSWER,
     OFFER,
     OFFERED,
+    State,
 )
-from topout.games.verdon.words import (
-    ACCEPTS,
-    ANSWERED,
-    BOTH_SIDES,
-    BUNDLE_DIGIT,
-    CANNOT_PAY_COUNTER,
-    CANNOT_PAY_OFFER,
-    COUNTERS,
-    DECLINES,
-    EMPTY_HAND,
-    NO_MORE_OFFERS,
-    NO_TAKER,
-    NO_TRADE,
-    NOT_HELD,
-    NOT_NOW,
-    NOTHING_LEFT,
-    OFFERS,
-    TOO_MANY,
-    TRADED,
-    UNSORTED_OFFER,
-)
+from topout.games.verdon.words import BUNDLE_DIGIT
 
 ALL_KINDS = (1 << KINDS) - 1
 
 
 @rule
-def may_offer(s: Any, seat: int) -> int:
+def may_offer(s: State, seat: int) -> int:
     """Only the seat whose turn it is offers, at most 8 times in a turn (V9)."""
     if s.phase != ACT:
         return NOT_NOW
@@ -57,7 +52,7 @@ def may_offer(s: Any, seat: int) -> int:
 
 
 @rule
-def offer(s: Any, seat: int) -> None:
+def offer(s: State, seat: int) -> None:
     """Begin an offer: first what is given, then what is wanted."""
     s.phase = OFFER
     s.offers_made += 1
@@ -65,14 +60,14 @@ def offer(s: Any, seat: int) -> None:
 
 
 @rule
-def draft(s: Any, seat: int) -> None:
+def draft(s: State, seat: int) -> None:
     """Only the seat itself sees what it is writing."""
     s.answer[seat] = DRAFTING
     s.offer_seen[seat] = only(seat)
 
 
 @rule
-def drafts(s: Any, seat: int) -> int:
+def drafts(s: State, seat: int) -> int:
     """Units are named while an offer or counter is being written."""
     return 0 if s.answer[seat] == DRAFTING else NOT_NOW
 
@@ -87,7 +82,7 @@ def kinds_in(bundle: Any) -> int:
 
 
 @rule
-def nameable(s: Any, seat: int, bundle: Any) -> int:
+def nameable(s: State, seat: int, bundle: Any) -> int:
     """The kinds that may come next on a side: the last one named or any after it, up to 19 units."""
     kinds, first = 0, 0
     for kind in range(KINDS):
@@ -98,7 +93,7 @@ def nameable(s: Any, seat: int, bundle: Any) -> int:
 
 
 @rule
-def giveable(s: Any, seat: int) -> int:
+def giveable(s: State, seat: int) -> int:
     """Kinds of which the seat may give one more: it holds it, has named no wants, and a kind is left to ask for."""
     given = kinds_in(s.give[seat])
     if kinds_in(s.want[seat]):
@@ -111,7 +106,7 @@ def giveable(s: Any, seat: int) -> int:
 
 
 @rule
-def may_give(s: Any, seat: int, kind: int) -> int:
+def may_give(s: State, seat: int, kind: int) -> int:
     """What the seat holds, kind by kind in one order, before what it wants."""
     if giveable(s, seat) >> kind & 1:
         return 0
@@ -123,20 +118,20 @@ def may_give(s: Any, seat: int, kind: int) -> int:
 
 
 @rule
-def give(s: Any, seat: int, kind: int) -> None:
+def give(s: State, seat: int, kind: int) -> None:
     """One more unit to give."""
     s.give[seat][kind] += 1
 
 
 @rule
-def last_wants(s: Any, seat: int) -> int:
+def last_wants(s: State, seat: int) -> int:
     """Kinds that may be the last unit wanted: the seat gives something else."""
     given = kinds_in(s.give[seat])
     return nameable(s, seat, s.want[seat]) & ~given if given else 0
 
 
 @rule
-def wants(s: Any, seat: int) -> int:
+def wants(s: State, seat: int) -> int:
     """Kinds of which one more unit may be wanted with another to come after it."""
     kinds = last_wants(s, seat)
     for kind in range(KINDS):
@@ -146,7 +141,7 @@ def wants(s: Any, seat: int) -> int:
 
 
 @rule
-def may_want(s: Any, seat: int, kind: int) -> int:
+def may_want(s: State, seat: int, kind: int) -> int:
     """A unit of what is not given, with another to come after it."""
     if wants(s, seat) >> kind & 1:
         return 0
@@ -155,7 +150,7 @@ def may_want(s: Any, seat: int, kind: int) -> int:
 
 
 @rule
-def may_want_last(s: Any, seat: int, kind: int) -> int:
+def may_want_last(s: State, seat: int, kind: int) -> int:
     """A unit of what is not given, kind by kind in one order, after what is given."""
     if last_wants(s, seat) >> kind & 1:
         return 0
@@ -166,13 +161,13 @@ def may_want_last(s: Any, seat: int, kind: int) -> int:
 
 
 @rule
-def want(s: Any, seat: int, kind: int) -> None:
+def want(s: State, seat: int, kind: int) -> None:
     """One more unit wanted."""
     s.want[seat][kind] += 1
 
 
 @rule
-def want_last(s: Any, seat: int, kind: int) -> None:
+def want_last(s: State, seat: int, kind: int) -> None:
     """The last unit wanted completes an offer, which is announced to all, or a counter, which is an answer."""
     s.want[seat][kind] += 1
     if s.phase == ANSWER:
@@ -196,7 +191,7 @@ def packed(bundle: Any) -> int:
 
 
 @rule
-def show_bundle(s: Any, seat: int, bundle: Any) -> None:
+def show_bundle(s: State, seat: int, bundle: Any) -> None:
     """Who offers, accepts or counters shows that it can pay."""
     for kind in range(KINDS):
         if bundle[kind]:
@@ -204,7 +199,7 @@ def show_bundle(s: Any, seat: int, bundle: Any) -> None:
 
 
 @rule
-def covers(s: Any, seat: int, bundle: Any) -> bool:
+def covers(s: State, seat: int, bundle: Any) -> bool:
     """Whether a seat can pay a bundle."""
     short = False
     for kind in range(KINDS):
@@ -213,13 +208,13 @@ def covers(s: Any, seat: int, bundle: Any) -> bool:
 
 
 @rule
-def may_answer(s: Any, seat: int) -> int:
+def may_answer(s: State, seat: int) -> int:
     """A seat answers once."""
     return 0 if s.phase == ANSWER and s.answer[seat] == NO_ANSWER else NOT_NOW
 
 
 @rule
-def may_accept(s: Any, seat: int) -> int:
+def may_accept(s: State, seat: int) -> int:
     """A seat accepts if it can pay."""
     if may_answer(s, seat):
         return NOT_NOW
@@ -227,7 +222,7 @@ def may_accept(s: Any, seat: int) -> int:
 
 
 @rule
-def may_counter(s: Any, seat: int) -> int:
+def may_counter(s: State, seat: int) -> int:
     """A seat counters with an offer of its own that it can pay."""
     if may_answer(s, seat):
         return NOT_NOW
@@ -235,19 +230,19 @@ def may_counter(s: Any, seat: int) -> int:
 
 
 @rule
-def accept(s: Any, seat: int) -> None:
+def accept(s: State, seat: int) -> None:
     """Accept the offer."""
     answer(s, seat, ACCEPTED)
 
 
 @rule
-def decline(s: Any, seat: int) -> None:
+def decline(s: State, seat: int) -> None:
     """Decline the offer."""
     answer(s, seat, DECLINED)
 
 
 @rule
-def answer(s: Any, seat: int, said: int) -> None:
+def answer(s: State, seat: int, said: int) -> None:
     """Who has answered is public, what it answered becomes public for all together."""
     s.answer[seat] = said
     s.offer_seen[seat] = only(seat)
@@ -258,7 +253,7 @@ def answer(s: Any, seat: int, said: int) -> None:
 
 
 @rule
-def open_answers(s: Any) -> None:
+def open_answers(s: State) -> None:
     """The seat then closes with somebody or with nobody; if all see that it can only be nobody, it is."""
     takers = False
     for p in range(s.seats):
@@ -274,7 +269,7 @@ def open_answers(s: Any) -> None:
 
 
 @rule
-def might_cover(s: Any, seat: int, bundle: Any) -> bool:
+def might_cover(s: State, seat: int, bundle: Any) -> bool:
     """Whether a seat can pay a bundle for all the table knows."""
     units = 0
     for kind in range(KINDS):
@@ -285,7 +280,7 @@ def might_cover(s: Any, seat: int, bundle: Any) -> bool:
 
 
 @rule
-def tell_answer(s: Any, p: int) -> None:
+def tell_answer(s: State, p: int) -> None:
     """Say what a seat answered."""
     if s.answer[p] == ACCEPTED:
         show_bundle(s, p, s.want[s.current])
@@ -298,13 +293,13 @@ def tell_answer(s: Any, p: int) -> None:
 
 
 @rule
-def closes(s: Any, seat: int) -> int:
+def closes(s: State, seat: int) -> int:
     """The seat closes when all have answered."""
     return 0 if s.phase == CLOSE else NOT_NOW
 
 
 @rule
-def may_close(s: Any, seat: int, other: int) -> int:
+def may_close(s: State, seat: int, other: int) -> int:
     """With one accepter, or one counter the seat can pay."""
     if other >= s.seats or s.answer[other] not in (ACCEPTED, COUNTERED):
         return NO_TAKER
@@ -314,7 +309,7 @@ def may_close(s: Any, seat: int, other: int) -> int:
 
 
 @rule
-def close(s: Any, seat: int, other: int) -> None:
+def close(s: State, seat: int, other: int) -> None:
     """The two exchange what the accepted offer, or the counter, says."""
     if s.answer[other] == ACCEPTED:
         exchange(s, seat, other)
@@ -326,7 +321,7 @@ def close(s: Any, seat: int, other: int) -> None:
 
 
 @rule
-def exchange(s: Any, giver: int, other: int) -> None:
+def exchange(s: State, giver: int, other: int) -> None:
     """Units change hands as the giver's offer says."""
     for kind in range(KINDS):
         if s.give[giver][kind]:
@@ -338,14 +333,14 @@ def exchange(s: Any, giver: int, other: int) -> None:
 
 
 @rule
-def close_with_nobody(s: Any, seat: int) -> None:
+def close_with_nobody(s: State, seat: int) -> None:
     """No trade; the offer counts all the same (V9)."""
     tell(s, NO_TRADE, EVERYONE, seat)
     clear_offers(s)
 
 
 @rule
-def clear_offers(s: Any) -> None:
+def clear_offers(s: State) -> None:
     """Back to the seat's turn."""
     s.phase = ACT
     for p in range(s.seats):

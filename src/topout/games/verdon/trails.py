@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, product
 from typing import NamedTuple
 
-from topout.core.rule import table
+from topout.core.rule import lookup
 from topout.games.verdon.board import LOCATION_AT, LOCATION_XY, PATH_BETWEEN
 
 WIDTH = 6
@@ -187,8 +187,8 @@ def _entries() -> Iterator[tuple[int, int, list[int]]]:
         yield kind, i, sorted(_numbered(FRONTS[i], after, uses) for after, uses in steps)
 
 
-CROSSING = table(CROSSINGS)
-FOLLOWING = table(entry for _, _, entries in _entries() for entry in entries)
-FOLLOWS_FROM = table([0, *accumulate(len(entries) for _, _, entries in _entries())])
+CROSSING = lookup(CROSSINGS)
+FOLLOWING = lookup(entry for _, _, entries in _entries() for entry in entries)
+FOLLOWS_FROM = lookup([0, *accumulate(len(entries) for _, _, entries in _entries())])
 """The steps from front `i` by a crossing of kind `k` lie from entry `k * DONE + i` to the next one."""
-USED = table(bin(uses).count("1") for uses in range(1 << len(NEW)))
+USED = lookup(bin(uses).count("1") for uses in range(1 << len(NEW)))

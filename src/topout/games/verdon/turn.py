@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import below, lowest, roll, shuffle
 from topout.core.event import tell
 from topout.core.game import clockwise
-from topout.core.record import EVERYONE
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.verdon.board import ALL_PATHS, CAMPS, CORNER_SET, LOCATIONS, TILES, TILES_AT, TOUCHING
 from topout.games.verdon.cards import (
     ALL_CARDS,
@@ -24,28 +22,17 @@ from topout.games.verdon.cards import (
     SIX,
     TERRAIN_TILES,
 )
+from topout.games.verdon.events import INCOME, PICKED, ROLLED, STARTS, TOKEN_LEFT, TOKEN_MOVED, TURN_ENDED
 from topout.games.verdon.hands import gain
 from topout.games.verdon.points import end_by_cap
-from topout.games.verdon.state import ACT, NOBODY, PICK, PLACE_PROJECT, TOKEN
-from topout.games.verdon.words import (
-    INCOME,
-    NOT_NOW,
-    NOT_PRODUCED,
-    PICKED,
-    ROLLED,
-    SAME_TILE,
-    STARTS,
-    TOKEN_LEFT,
-    TOKEN_MOVED,
-    TURN_ENDED,
-    UNSORTED,
-)
+from topout.games.verdon.refusals import NOT_NOW, NOT_PRODUCED, SAME_TILE, UNSORTED
+from topout.games.verdon.state import ACT, NOBODY, PICK, PLACE_PROJECT, TOKEN, State
 
 LAST_TURN = 300
 
 
 @rule
-def setup(s: Any) -> None:
+def setup(s: State) -> None:
     """Lay out the map, shuffle the cards; a random seat starts (V3)."""
     lay_tiles(s)
     lay_numbers(s)
@@ -70,7 +57,7 @@ def setup(s: Any) -> None:
 
 
 @rule
-def lay_tiles(s: Any) -> None:
+def lay_tiles(s: State) -> None:
     """Shuffle the tiles; the token starts on the grass."""
     t = 0
     for terrain in range(len(TERRAIN_TILES)):
@@ -84,7 +71,7 @@ def lay_tiles(s: Any) -> None:
 
 
 @rule
-def lay_numbers(s: Any) -> None:
+def lay_numbers(s: State) -> None:
     """Shuffle the 18 number tokens onto the tiles that are not grass (V1)."""
     for i in range(len(NUMBER_TOKENS)):
         s.number[i] = NUMBER_TOKENS[i]
@@ -95,7 +82,7 @@ def lay_numbers(s: Any) -> None:
 
 
 @rule
-def red_tiles_touch(s: Any) -> bool:
+def red_tiles_touch(s: State) -> bool:
     """Whether two tiles with 6 or 8 touch."""
     red = 0
     for t in range(TILES):
@@ -108,7 +95,7 @@ def red_tiles_touch(s: Any) -> bool:
 
 
 @rule
-def ask_to_place(s: Any) -> None:
+def ask_to_place(s: State) -> None:
     """Seats place clockwise from the starter, then in reverse order; then they pick resources."""
     if s.placed == 2 * s.seats:
         s.placed = 0
@@ -121,19 +108,19 @@ def ask_to_place(s: Any) -> None:
 
 
 @rule
-def picks(s: Any, seat: int) -> int:
+def picks(s: State, seat: int) -> int:
     """Starting resources are picked after all seats have placed."""
     return 0 if s.phase == PICK else NOT_NOW
 
 
 @rule
-def may_pick(s: Any, seat: int, first: int) -> int:
+def may_pick(s: State, seat: int, first: int) -> int:
     """A type produced by any of the tiles at the seat's two locations."""
     return 0 if produced(s, seat) >> first & 1 else NOT_PRODUCED
 
 
 @rule
-def may_pick_too(s: Any, seat: int, first: int, second: int) -> int:
+def may_pick_too(s: State, seat: int, first: int, second: int) -> int:
     """The same type twice is fine; each pair is named in one order only."""
     if second < first:
         return UNSORTED
@@ -141,7 +128,7 @@ def may_pick_too(s: Any, seat: int, first: int, second: int) -> int:
 
 
 @rule
-def produced(s: Any, seat: int) -> int:
+def produced(s: State, seat: int) -> int:
     """The types produced at a seat's locations."""
     kinds, places = 0, s.projects[seat]
     while places:
@@ -154,7 +141,7 @@ def produced(s: Any, seat: int) -> int:
 
 
 @rule
-def pick(s: Any, seat: int, first: int, second: int) -> None:
+def pick(s: State, seat: int, first: int, second: int) -> None:
     """Pick two resources openly; after the last seat the starter takes the first turn."""
     gain(s, seat, first, 1)
     gain(s, seat, second, 1)
@@ -167,7 +154,7 @@ def pick(s: Any, seat: int, first: int, second: int) -> None:
 
 
 @rule
-def start_turn(s: Any) -> None:
+def start_turn(s: State) -> None:
     """Roll two dice: on 7 the seat may move the token, on any other number there is income."""
     s.turn += 1
     s.offers_made = 0
@@ -182,7 +169,7 @@ def start_turn(s: Any) -> None:
 
 
 @rule
-def income(s: Any, number: int) -> None:
+def income(s: State, number: int) -> None:
     """Every tile with the number, unless it holds the token, gives to those round it."""
     for t in range(TILES):
         if s.number[t] == number and t != s.token:
@@ -194,7 +181,7 @@ def income(s: Any, number: int) -> None:
 
 
 @rule
-def harvest(s: Any, p: int, tile: int) -> int:
+def harvest(s: State, p: int, tile: int) -> int:
     """1 for each project and 2 for each route at the tile, twice that if it is on the tile."""
     amount = 0
     places = (s.projects[p] | s.routes[p]) & CORNER_SET[tile]
@@ -207,19 +194,19 @@ def harvest(s: Any, p: int, tile: int) -> int:
 
 
 @rule
-def rolled_seven(s: Any, seat: int) -> int:
+def rolled_seven(s: State, seat: int) -> int:
     """The token moves on a 7, before anything else."""
     return 0 if s.phase == TOKEN else NOT_NOW
 
 
 @rule
-def another_tile(s: Any, seat: int, tile: int) -> int:
+def another_tile(s: State, seat: int, tile: int) -> int:
     """The token moves to another tile."""
     return SAME_TILE if tile == s.token else 0
 
 
 @rule
-def move_token(s: Any, seat: int, tile: int) -> None:
+def move_token(s: State, seat: int, tile: int) -> None:
     """Put the token on a tile."""
     s.token = tile
     s.phase = ACT
@@ -227,20 +214,20 @@ def move_token(s: Any, seat: int, tile: int) -> None:
 
 
 @rule
-def leave_token(s: Any, seat: int) -> None:
+def leave_token(s: State, seat: int) -> None:
     """Leave the token where it is."""
     s.phase = ACT
     tell(s, TOKEN_LEFT, EVERYONE, seat)
 
 
 @rule
-def acts(s: Any, seat: int) -> int:
+def acts(s: State, seat: int) -> int:
     """After the roll the seat acts in any order, as often as it can pay (V15)."""
     return 0 if s.phase == ACT else NOT_NOW
 
 
 @rule
-def end_turn(s: Any, seat: int) -> None:
+def end_turn(s: State, seat: int) -> None:
     """Turns go clockwise; the 300th is the last (V11)."""
     tell(s, TURN_ENDED, EVERYONE, seat)
     if s.turn >= LAST_TURN:

@@ -13,7 +13,7 @@ from functools import cache
 
 import numpy as np
 
-from topout.core.rule import rule, table
+from topout.core.rule import lookup, rule
 from topout.games.festival.solve.temple import Array
 
 LANES = 6
@@ -32,9 +32,9 @@ def _with_at_most(real: int, ones: int) -> int:
     return _lanes([lane for lane in range(64) if (lane & (1 << real) - 1).bit_count() <= ones])
 
 
-LANE = table(_lanes([lane for lane in range(64) if lane >> k & 1]) for k in range(LANES))
+LANE = lookup(_lanes([lane for lane in range(64) if lane >> k & 1]) for k in range(LANES))
 """The lanes in which climber k is the mover's."""
-AT_MOST = table(
+AT_MOST = lookup(
     [
         [
             _lanes([lane for lane in range(64) if (lane & (1 << real) - 1).bit_count() <= ones])
@@ -44,10 +44,10 @@ AT_MOST = table(
     ]
 )
 """By how many climbers the lane has, the lanes in which at most so many of them are the mover's."""
-STEPS = table([[1 << k if k >= j else 0 for k in range(LANES - 1)] for j in range(LANES)])
-SQUEEZES = table([[~LANE[k + 1] if k >= j else ALL for k in range(LANES - 1)] for j in range(LANES)])
-SPREADS = table([[~LANE[k] if k >= j else ALL for k in range(LANES - 1)] for j in range(LANES)])
-TURNS = table(~LANE[k] for k in range(LANES))
+STEPS = lookup([[1 << k if k >= j else 0 for k in range(LANES - 1)] for j in range(LANES)])
+SQUEEZES = lookup([[~LANE[k + 1] if k >= j else ALL for k in range(LANES - 1)] for j in range(LANES)])
+SPREADS = lookup([[~LANE[k] if k >= j else ALL for k in range(LANES - 1)] for j in range(LANES)])
+TURNS = lookup(~LANE[k] for k in range(LANES))
 
 
 @rule

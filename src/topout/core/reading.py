@@ -1,0 +1,87 @@
+"""How the small integers of a state read outside: as labels, counts, sets or truth values, each with its type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import GenericAlias
+from typing import Any, Literal, NoReturn
+
+SPECTATOR = 30
+"""The seat number of everyone who does not sit at the table."""
+
+
+@dataclass(frozen=True)
+class Shows:
+    """How a value reads outside: `say` takes the value `depth` axes above the single integers; `type` is what it gives.
+
+    The type is an ordinary Python type; the page's TypeScript and the tables of the documentation are made of it.
+    """
+
+    say: Callable[[Any], Any]
+    depth: int = 0
+    type: Any = int
+
+
+def one_of(labels: tuple[Any, ...]) -> Any:
+    """The type of a value that is one of these labels; of numbers it is just a number."""
+    return Literal.__getitem__(labels) if any(isinstance(label, str) for label in labels) else int
+
+
+def list_of(labels: tuple[Any, ...]) -> Any:
+    """The type of a list of such values."""
+    return GenericAlias(list, (one_of(labels),))
+
+
+def named(labels: tuple[str, ...], first: int = 0) -> Shows:
+    """An integer that stands for one of `labels`, counted from `first`."""
+
+    def say(value: int) -> str:
+        return labels[value - first] if value >= first else _no_label(value, labels)
+
+    return Shows(say, type=one_of(labels))
+
+
+def _no_label(value: int, labels: tuple[str, ...]) -> NoReturn:
+    raise ValueError(f"{value} stands for none of {', '.join(labels)}")
+
+
+def maybe(shows: Shows, first: int = 0) -> Shows:
+    """The same, or null for anything below `first`."""
+    return Shows(lambda value: shows.say(value) if value >= first else None, type=shows.type | None)
+
+
+def maybe_named(labels: tuple[str, ...], first: int = 0) -> Shows:
+    """An integer that stands for one of `labels`, or for none."""
+    return maybe(named(labels, first), first)
+
+
+def counted(labels: tuple[str, ...]) -> Shows:
+    """A row with a number of copies per label, shown as `{label: copies}` without the zeros."""
+    counts = GenericAlias(dict, (one_of(labels), int))
+    return Shows(lambda row: {label: n for label, n in zip(labels, row, strict=True) if n}, 1, counts)
+
+
+def members(labels: tuple[Any, ...]) -> Shows:
+    """A bit set over `labels`, shown as the list of its members."""
+
+    known = (1 << len(labels)) - 1
+
+    def say(bits: int) -> list[Any]:
+        found = []
+        bits &= known
+        while bits:
+            found.append(labels[(bits & -bits).bit_length() - 1])
+            bits &= bits - 1
+        return found
+
+    return Shows(say, type=list_of(labels))
+
+
+PLAIN = Shows(lambda value: value)
+FLAG = Shows(bool, type=bool)
+MAYBE_NUMBER = maybe(PLAIN)
+"""A number or, below zero, null: a seat that may be nobody, a value that may be missing."""
+POSITIVE = maybe(PLAIN, 1)
+"""A number or, at zero, null."""
+SEAT_SET = members(tuple(range(SPECTATOR)))

@@ -1,0 +1,74 @@
+"""What happens in Clamber, in the words of the table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from topout.core.event import Events, Seat, secret, shown
+from topout.core.reading import named
+from topout.games.clamber.cards import NAMES, ROLES
+
+CARD, ROLE = named(NAMES), named(ROLES)
+Card = Annotated[int, shown(CARD)]
+SecretCard = Annotated[int, secret(CARD)]
+Role = Annotated[int, shown(ROLE)]
+SecretRole = Annotated[int, secret(ROLE)]
+Secret = Annotated[int, secret()]
+
+EVENTS = Events()
+
+
+@EVENTS.event("{seat} draws the role {role}", blind="{seat} draws a role", name="role")
+def DEALT_ROLE(seat: Seat, role: SecretRole) -> None: ...
+
+
+@EVENTS.event("{seat} is the first player")
+def STARTS(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} draws {card}", blind="{seat} draws a card")
+def DREW(seat: Seat, card: SecretCard) -> None: ...
+
+
+@EVENTS.event("round {round}: the Skittering climbs to {to}")
+def ROSE(round: int, to: int) -> None: ...
+
+
+@EVENTS.event("{seat} is taken by the Skittering")
+def DIED(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} escapes from the well as number {place}", name="escaped")
+def ESCAPES(seat: Seat, place: int) -> None: ...
+
+
+@EVENTS.event("{seat} plays {card}")
+def PLAYED(seat: Seat, card: Card, age: int) -> None: ...
+
+
+@EVENTS.event("{seat} plays {card} on {target}")
+def PLAYED_ON(seat: Seat, card: Card, age: int, target: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} is now at {to}")
+def MOVED(seat: Seat, to: int) -> None: ...
+
+
+@EVENTS.event("the Skittering is now at {to}")
+def SKITTERED(to: int) -> None: ...
+
+
+@EVENTS.event("{seat} sees the goal: {goal}", blind="{seat} sees the goal")
+def LEARNED(seat: Seat, goal: Secret) -> None: ...
+
+
+@EVENTS.event("{seat} discards {card}")
+def DISCARDED(seat: Seat, card: Card, age: int) -> None: ...
+
+
+@EVENTS.event("the discards are shuffled into a new deck")
+def RESHUFFLED() -> None: ...
+
+
+@EVENTS.event("{seat} was a {role}")
+def REVEALED(seat: Seat, role: Role) -> None: ...

@@ -1,0 +1,37 @@
+"""What happens in Festival Climbers, in the words of the table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from topout.core.event import Events, Seat, shown
+from topout.core.reading import named
+from topout.games.festival.board import NAMES
+
+Space = Annotated[int, shown(named(NAMES))]
+
+EVENTS = Events()
+
+
+@EVENTS.event("{seat} starts")
+def STARTS(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} brings a climber to {space}")
+def INTRODUCED(seat: Seat, space: Space) -> None: ...
+
+
+@EVENTS.event("{seat} climbs from {start} to {to}")
+def CLIMBED(seat: Seat, start: Space, to: Space) -> None: ...
+
+
+@EVENTS.event("{seat} cannot move and passes")
+def PASSED(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} rings the bell")
+def RANG(seat: Seat) -> None: ...
+
+
+@EVENTS.event("nobody can move any more")
+def BLOCKED() -> None: ...

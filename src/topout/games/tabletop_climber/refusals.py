@@ -1,0 +1,28 @@
+"""Why something may not be done now in TABLETOP Climber, and which rule says so."""
+
+from __future__ import annotations
+
+from topout.core.action import Refusals
+
+REFUSALS = Refusals()
+NOT_PLAYING = REFUSALS.refuse("Main phase", "Cards are played in the main phase, on your turn.")
+NOT_IN_HAND = REFUSALS.refuse("Main phase", "That card is not in your hand.")
+OUT_OF_ORDER = REFUSALS.refuse("A play", "Cards of a play are added in their order, each once.")
+ONLY_MOUNTAIN = REFUSALS.refuse("A play", "A Mountain is beaten only by a Mountain: three cards with its icon.")
+NO_SETS = REFUSALS.refuse("No Set", "No Sets are played this season.")
+TWO_AT_MOST = REFUSALS.refuse("Up to 2 cards", "A play is at most two cards this season.")
+BEATS_NOTHING = REFUSALS.refuse("A play", "With that card there is no play of the field's kind and size that beats it.")
+NO_SUCH_PLAY = REFUSALS.refuse("A play", "No play that is legal now has those cards together.")
+NOT_YET = REFUSALS.refuse("A play", "The cards you have picked are not a play that is legal now.")
+MUST_LEAD = REFUSALS.refuse("T5", "The field is empty and you lead: you may not pass.")
+UNFINISHED = REFUSALS.refuse("A play", "You have begun a play; add cards or play them.")
+NO_DISCARD = REFUSALS.refuse("Icons", "There is nothing to discard now.")
+NOT_SENDING = REFUSALS.refuse("Transfer", "Cards are passed on only in a Transfer season, before the hands are chosen.")
+NOT_IN_TEAM = REFUSALS.refuse("Reveal", "That card is not in your team.")
+NOT_CHOOSING = REFUSALS.refuse("Hand selection", "Hands are chosen before the main phase.")
+NOT_HERE = REFUSALS.refuse("Hand selection", "That card is not among those you can still leave in the lodge.")
+OUT_OF_TURN = REFUSALS.refuse("Hand selection", "Cards are left in the lodge in their order, each once.")
+TOO_FEW_BEHIND = REFUSALS.refuse("Hand selection", "Too few cards come after that one to leave as many as you must.")
+EXACT_HAND = REFUSALS.refuse(
+    "Hand selection", "A hand has exactly the season's size: more cards must stay in the lodge."
+)

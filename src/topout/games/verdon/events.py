@@ -1,0 +1,156 @@
+"""What happens in Climbers of Verdon, in the words of the table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from topout.core.event import Events, Seat, secret, shown
+from topout.core.reading import Shows, named
+from topout.games.verdon.board import LOCATION_NAMES, PATH_NAMES, TILE_NAMES
+from topout.games.verdon.cards import CARD_NAMES, KINDS, RESOURCES
+
+BUNDLE_DIGIT = 32
+"""A bundle of up to 19 units of each kind travels in an event as one number with a digit per kind."""
+
+
+def bundle_text(bundle: int) -> str:
+    """A bundle in words."""
+    amounts = [bundle // BUNDLE_DIGIT**kind % BUNDLE_DIGIT for kind in range(KINDS)]
+    return " + ".join(f"{n} {name}" for n, name in zip(amounts, RESOURCES, strict=True) if n)
+
+
+CARD, RESOURCE = named(CARD_NAMES), named(RESOURCES)
+Card = Annotated[int, shown(CARD)]
+SecretCard = Annotated[int, secret(CARD)]
+Resource = Annotated[int, shown(RESOURCE)]
+SecretResource = Annotated[int, secret(RESOURCE)]
+Place = Annotated[int, shown(named(LOCATION_NAMES))]
+Path = Annotated[int, shown(named(PATH_NAMES))]
+Tile = Annotated[int, shown(named(TILE_NAMES))]
+Bundle = Annotated[int, shown(Shows(bundle_text, type=str))]
+
+EVENTS = Events()
+
+
+@EVENTS.event("{seat} starts")
+def STARTS(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} has a project at {place} on {tile}", name="project")
+def PROJECT_MADE(seat: Seat, place: Place, tile: Tile) -> None: ...
+
+
+@EVENTS.event("{seat} fixes a rope on {path}", name="rope")
+def ROPE_FIXED(seat: Seat, path: Path) -> None: ...
+
+
+@EVENTS.event("{seat} picks {first} and {second}")
+def PICKED(seat: Seat, first: Resource, second: Resource) -> None: ...
+
+
+@EVENTS.event("turn {turn}: {seat} rolls {one} and {two}")
+def ROLLED(seat: Seat, turn: int, one: int, two: int) -> None: ...
+
+
+@EVENTS.event("{seat} gets {amount} {kind} from {tile}")
+def INCOME(seat: Seat, amount: int, kind: Resource, tile: Tile) -> None: ...
+
+
+@EVENTS.event("{seat} moves the token to {tile}", name="token")
+def TOKEN_MOVED(seat: Seat, tile: Tile) -> None: ...
+
+
+@EVENTS.event("{seat} leaves the token")
+def TOKEN_LEFT(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} climbs its project at {place}")
+def CLIMBED(seat: Seat, place: Place) -> None: ...
+
+
+@EVENTS.event("{seat} repeats the route of {owner} at {place}", name="repeated")
+def ROUTE_REPEATED(seat: Seat, owner: Seat, place: Place) -> None: ...
+
+
+@EVENTS.event("{seat} buys a publicity card: {card}", blind="{seat} buys a publicity card")
+def BOUGHT(seat: Seat, card: SecretCard) -> None: ...
+
+
+@EVENTS.event("{seat} gives the bank {amount} {kind} for 1 {got}")
+def BANKED(seat: Seat, amount: int, kind: Resource, got: Resource) -> None: ...
+
+
+@EVENTS.event("{seat} plays {card}")
+def PLAYED(seat: Seat, card: Card) -> None: ...
+
+
+@EVENTS.event("{seat} gets {first} and {second}")
+def SPONSORED(seat: Seat, first: Resource, second: Resource) -> None: ...
+
+
+@EVENTS.event("{seat} takes 1 {kind} from {giver}", blind="{seat} takes 1 unit from {giver}")
+def TOOK(seat: Seat, giver: Seat, kind: SecretResource) -> None: ...
+
+
+@EVENTS.event("{seat} rolls {one}, {owner} rolls {two} for the project at {place}", name="rivalry")
+def RIVALS(seat: Seat, one: int, owner: Seat, two: int, place: Place) -> None: ...
+
+
+@EVENTS.event("{seat} owns a route at {place}")
+def ROUTE_WON(seat: Seat, place: Place) -> None: ...
+
+
+@EVENTS.event("{seat} offers {give} for {want}")
+def OFFERS(seat: Seat, give: Bundle, want: Bundle) -> None: ...
+
+
+@EVENTS.event("{seat} has answered")
+def ANSWERED(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} declines")
+def DECLINES(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} accepts")
+def ACCEPTS(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} would give {give} for {want}")
+def COUNTERS(seat: Seat, give: Bundle, want: Bundle) -> None: ...
+
+
+@EVENTS.event("{seat} gives {give} to {other} for {want}")
+def TRADED(seat: Seat, give: Bundle, other: Seat, want: Bundle) -> None: ...
+
+
+@EVENTS.event("{seat} trades with nobody")
+def NO_TRADE(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} ends its turn")
+def TURN_ENDED(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} is the most popular climber")
+def MOST_POPULAR(seat: Seat) -> None: ...
+
+
+@EVENTS.event("{seat} is the explorer with a chain of {ropes} ropes", name="explorer")
+def EXPLORES(seat: Seat, ropes: int) -> None: ...
+
+
+@EVENTS.event("{seat} wins with {points} points")
+def WON(seat: Seat, points: int) -> None: ...
+
+
+@EVENTS.event("the last turn has been played")
+def CAPPED() -> None: ...
+
+
+@EVENTS.event("{seat} held {card}")
+def REVEALED(seat: Seat, card: Card) -> None: ...
+
+
+@EVENTS.event("{seat} ends its expedition")
+def EXPEDITION_OVER(seat: Seat) -> None: ...
