@@ -18,9 +18,9 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Visitor:
-    """A browser context with one page; `moves` of a game are made on its board."""
+    """A browser that was never here, with one page; it opens the home page, or first of all the address `at`."""
 
-    def __init__(self, browser: Browser, url: str, name: str | None = None, **context: Any) -> None:
+    def __init__(self, browser: Browser, url: str, name: str | None = None, at: str = "", **context: Any) -> None:
         self.url = url
         self.complaints: list[str] = []
         self.expected: list[str] = []
@@ -31,8 +31,8 @@ class Visitor:
         self.page = self.context.new_page()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.goto(url)
-        self.page.wait_for_selector("article")
+        self.page.goto(at or url)
+        self.page.wait_for_selector("article, .page")
         if name:
             self.call_oneself(name)
 

@@ -3,6 +3,7 @@ import { api, Refused } from "./net/api";
 import type { Guest } from "./protocol";
 
 const KNOWN = "topout.known";
+const UNKNOWN = 401;
 const FIRST = ["Nimble", "Chalky", "Steady", "Bold", "Quiet", "Windy", "Merry", "Patient", "Mossy", "Sunny"];
 const LAST = ["Marmot", "Ibex", "Chough", "Gecko", "Sherpa", "Lynx", "Swift", "Pika", "Heron", "Badger"];
 const any = (words: string[]): string => words[Math.floor(Math.random() * words.length)] ?? "";
@@ -19,42 +20,84 @@ function remembered(): boolean {
 class Me {
   name = $state<string | null>(null);
   #asked: Promise<void> | null = null;
+  #becoming = Promise.resolve();
+  #listeners = new Set<() => void>();
+
+  constructor() {
+    addEventListener("storage", (change) => {
+      if (change.key === KNOWN) this.#becameElsewhere();
+    });
+  }
+
+  /** Be told whenever this browser becomes someone, or someone else, here or in another tab; gives how to hear no more. */
+  onBecoming(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
 
   /** Find out who this browser was before. */
   know(): Promise<void> {
+    return this.#find().catch(() => undefined);
+  }
+
+  /** Be someone, under a name of the mountain's choosing if nobody chose one. */
+  become(): Promise<void> {
+    return this.#once(async () => {
+      await this.#find();
+      if (this.name === null) this.#became(await api.newGuest(`${any(FIRST)} ${any(LAST)}`));
+    });
+  }
+
+  rename(name: string): Promise<void> {
+    return this.#once(async () => {
+      await this.#find();
+      if (this.name === null) this.#became(await api.newGuest(name));
+      else this.name = (await api.rename(name)).name;
+    });
+  }
+
+  async carry(code: string): Promise<void> {
+    this.#became(await api.carry(code));
+  }
+
+  /** One identity at a time: whoever asks while one is being made waits for it, so that no second one is made. */
+  #once(work: () => Promise<void>): Promise<void> {
+    return (this.#becoming = this.#becoming.catch(() => undefined).then(work));
+  }
+
+  /** Ask who this browser is, once; that it is nobody is an answer, that the server is away is none. */
+  #find(): Promise<void> {
     if (!remembered()) return Promise.resolve();
     this.#asked ??= api.me().then(
       (guest) => void (this.name = guest.name),
       (no: unknown) => {
-        if (!(no instanceof Refused) || no.status !== 401) this.#asked = null;
+        if (no instanceof Refused && no.status === UNKNOWN) return;
+        this.#asked = null;
+        throw no;
       },
     );
     return this.#asked;
   }
 
-  /** Be someone, under a name of the mountain's choosing if nobody chose one. */
-  async become(): Promise<void> {
-    await this.know();
-    if (this.name === null) this.#is(await api.newGuest(`${any(FIRST)} ${any(LAST)}`));
-  }
-
-  async rename(name: string): Promise<void> {
-    await this.know();
-    this.#is(this.name === null ? await api.newGuest(name) : await api.rename(name));
-  }
-
-  async carry(code: string): Promise<void> {
-    this.#is(await api.carry(code));
-  }
-
-  #is(guest: Guest): void {
+  #became(guest: Guest): void {
     this.name = guest.name;
     this.#asked = Promise.resolve();
     try {
-      localStorage.setItem(KNOWN, "yes");
+      localStorage.setItem(KNOWN, String(Date.now()));
     } catch {
       // then the next visit asks for nothing
     }
+    this.#tell();
+  }
+
+  /** Another tab became someone, and the cookie with it. */
+  #becameElsewhere(): void {
+    this.#asked = null;
+    void this.know().then(() => this.#tell());
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 

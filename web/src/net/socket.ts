@@ -43,6 +43,16 @@ export class Socket {
     return true;
   }
 
+  /** Leave this line and make another: the server asks who is there only when a line is made. */
+  anew(): void {
+    if (this.#closed) return;
+    const before = this.#socket;
+    this.#quiet();
+    this.#wait = FIRST_WAIT;
+    this.#open();
+    before?.close();
+  }
+
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#now);
@@ -54,11 +64,13 @@ export class Socket {
   #open(): void {
     const socket = (this.#socket = new WebSocket(this.#address));
     socket.onopen = () => {
+      if (socket !== this.#socket) return;
       this.#wait = FIRST_WAIT;
       this.#beat = setInterval(() => this.#ping(), BEAT);
       this.#listener.connected(true);
     };
     socket.onmessage = (message) => {
+      if (socket !== this.#socket) return;
       clearTimeout(this.#silence);
       this.#listener.heard(JSON.parse(String(message.data)) as ServerFrame);
     };

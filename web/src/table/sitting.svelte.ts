@@ -1,6 +1,7 @@
 /** Being at a table: what the server tells, and what one does there. */
 import { faces, named, type Play, type Reason } from "../board/contract";
 import type { Action, Choices, ClientFrame, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo } from "../protocol";
+import { me } from "../me.svelte";
 import { Socket, socketAddress } from "../net/socket";
 import { notes } from "../notes.svelte";
 import { Stage } from "./stage.svelte";
@@ -26,6 +27,7 @@ export class Sitting {
   stage = new Stage();
   staged: Staged;
   #socket: Socket;
+  #stopHearing: () => void;
   #closed = false;
   #questions = new Map<string, (answer: ServerFrame | null) => void>();
   #unanswered = $state.raw<ReadonlyMap<string, Move>>(new Map());
@@ -33,10 +35,18 @@ export class Sitting {
   constructor(readonly id: string) {
     this.staged = new Staged(`topout.staged.${id}`);
     this.#socket = new Socket(socketAddress(id), this);
+    this.#stopHearing = me.onBecoming(() => this.#arriveAnew());
+  }
+
+  /** Someone else sits in front of this page now: they come to the table as themselves, and make none of the old moves. */
+  #arriveAnew(): void {
+    this.#unanswered = new Map();
+    this.#socket.anew();
   }
 
   close(): void {
     this.#closed = true;
+    this.#stopHearing();
     this.stage.close();
     this.#socket.close();
   }

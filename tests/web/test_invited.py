@@ -1,0 +1,196 @@
+"""Friends whose browsers were never here: they are nobody until they sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from web.serving import Served, served
+from web.visitor import Come, Visitor
+
+LEVELS = {"Height of the temple": "3"}
+BECOMING = "**/api/guests"
+CUT_OFF = ["ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "WebSocket", "Failed to load resource"]
+
+
+def sit_down(friend: Visitor) -> None:
+    """The friend sits, and the page knows that it is them, without a reload."""
+    friend.button("Sit here").click()
+    expect(friend.page.locator("li", has_text="(you)")).to_have_count(1)
+    friend.button("Leave").wait_for()
+    expect(friend.page.get_by_label("Say something")).to_be_visible()
+
+
+def sit_talk_and_play(host: Visitor, friend: Visitor) -> None:
+    """Everyone sits: both hear each other, see each other present, and the match goes to its end."""
+    friend.page.get_by_label("Say something").fill("Here I am")
+    friend.button("Say").click()
+    host.sees("Here I am")
+    host.button("Start").click()
+    for one in (host, friend):
+        status = one.page.locator("ul[aria-label=Seats] .status")
+        expect(status.filter(has_text="you")).to_have_count(1)
+        expect(status.filter(has_text="here")).to_have_count(1)
+    for _ in host.rounds():
+        if host.ended and friend.ended:
+            break
+        for player in (host, friend):
+            if player.asked and not player.ended:
+                player.move("festival")
+    assert host.ended
+    assert friend.ended
+
+
+def hold_becoming(friend: Visitor) -> list[Route]:
+    """Stop the requests by which this browser would become someone, to let them go on later."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    friend.page.route(BECOMING, hold)
+    return held
+
+
+@pytest.mark.parametrize("chairs", [["me", "open"], ["open", "me"]], ids=["behind the host", "before the host"])
+@pytest.mark.parametrize("host_waits", [True, False], ids=["host waits", "host is away"])
+def test_a_friend_sits_down_and_plays(come: Come, chairs: list[str], host_waits: bool) -> None:
+    host = come("Ada")
+    address = host.make_table("Festival Climbers", chairs, LEVELS)
+    host.sees("Waiting for players")
+    if not host_waits:
+        host.go(host.url)
+    friend = come(at=address)
+    sit_down(friend)
+    if not host_waits:
+        host.go(address)
+    host.sees("Everyone is here")
+    sit_talk_and_play(host, friend)
+
+
+def test_a_friend_with_the_link_of_a_chair_sits_down_and_plays(come: Come) -> None:
+    host = come("Ada", permissions=["clipboard-read", "clipboard-write"])
+    host.make_table("Festival Climbers", ["me", "reserved"], LEVELS)
+    host.button("Its link").click()
+    host.sees("copied")
+    friend = come(at=host.page.evaluate("navigator.clipboard.readText()"))
+    sit_down(friend)
+    sit_talk_and_play(host, friend)
+
+
+def test_a_friend_who_is_sent_away_may_sit_down_again(come: Come) -> None:
+    host = come("Ada")
+    friend = come(at=host.make_table("Festival Climbers", ["me", "open"], LEVELS))
+    sit_down(friend)
+    host.page.get_by_text("Send away").click()
+    expect(friend.page.get_by_text("(you)")).to_have_count(0)
+    sit_down(friend)
+    sit_talk_and_play(host, friend)
+
+
+def test_an_impatient_friend_becomes_one_person_only(come: Come) -> None:
+    host = come("Ada")
+    friend = come(at=host.make_table("Festival Climbers", ["me", "open"], LEVELS))
+    held = hold_becoming(friend)
+    with friend.page.expect_request(BECOMING):
+        friend.button("Sit here").dblclick()
+    held[0].continue_()
+    expect(friend.page.get_by_text("(you)")).to_have_count(1)
+    assert len(held) == 1
+    sit_talk_and_play(host, friend)
+
+
+def test_a_friend_who_gave_a_name_at_the_table_sits_down_under_it(come: Come) -> None:
+    host = come("Ada")
+    friend = come(at=host.make_table("Festival Climbers", ["me", "open"], LEVELS))
+    friend.button("Settings").click()
+    friend.page.get_by_label("Your name").fill("Ben")
+    friend.button("Change").click()
+    friend.button("Close the settings").click()
+    sit_down(friend)
+    host.sees("Ben")
+    sit_talk_and_play(host, friend)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Served]:
+    with served(tmp_path / "tables.db") as running:
+        yield running
+
+
+def restart(house: Served, *visitors: Visitor) -> None:
+    """Kill the server and start it again; everyone has lost it, and found it again."""
+    house.kill()
+    for one in visitors:
+        one.sees("The connection is lost")
+    house.start_again()
+    for one in visitors:
+        expect(one.page.get_by_text("The connection is lost")).to_have_count(0)
+
+
+def at_a_frail_house(come: Come, house: Served) -> tuple[Visitor, Visitor]:
+    host = come("Ada", url=house.url)
+    friend = come(url=house.url, at=host.make_table("Festival Climbers", ["me", "open"], LEVELS))
+    friend.sees("Waiting for players")
+    host.expected = friend.expected = CUT_OFF
+    return host, friend
+
+
+def test_the_server_restarts_before_a_friend_sits_down(come: Come, house: Served) -> None:
+    host, friend = at_a_frail_house(come, house)
+    restart(house, host, friend)
+    sit_down(friend)
+    sit_talk_and_play(host, friend)
+
+
+def test_the_server_restarts_after_a_friend_sat_down(come: Come, house: Served) -> None:
+    host, friend = at_a_frail_house(come, house)
+    sit_down(friend)
+    restart(house, host, friend)
+    sit_talk_and_play(host, friend)
+
+
+def test_the_server_restarts_while_a_friend_becomes_someone(come: Come, house: Served) -> None:
+    host, friend = at_a_frail_house(come, house)
+    held = hold_becoming(friend)
+    with friend.page.expect_request(BECOMING):
+        friend.button("Sit here").click()
+    restart(house, host, friend)
+    held[0].continue_()
+    expect(friend.page.get_by_text("(you)")).to_have_count(1)
+    sit_talk_and_play(host, friend)
+
+
+def other_tab(visitor: Visitor, address: str) -> Page:
+    tab = visitor.context.new_page()
+    tab.goto(address)
+    return tab
+
+
+def test_all_tabs_of_a_browser_learn_that_it_sat_down(come: Come) -> None:
+    host = come("Ada")
+    address = host.make_table("Festival Climbers", ["me", "open"], LEVELS)
+    friend = come(at=address)
+    tab = other_tab(friend, address)
+    expect(tab.get_by_role("button", name="Sit here")).to_be_visible()
+    sit_down(friend)
+    expect(tab.get_by_text("(you)")).to_be_visible()
+    expect(tab.get_by_label("Say something")).to_be_visible()
+
+
+def test_a_browser_that_watches_becomes_a_player_by_carrying_them_over(come: Come) -> None:
+    host = come("Ada", permissions=["clipboard-read", "clipboard-write"])
+    host.button("Settings").click()
+    host.button("Go on with another device").click()
+    host.sees("copied")
+    carry = host.page.evaluate("navigator.clipboard.readText()")
+    host.button("Close the settings").click()
+    address = host.make_table("Festival Climbers", ["me", "medium"], LEVELS)
+    phone = come(at=address)
+    phone.sees("You are watching.")
+    other_tab(phone, carry)
+    expect(phone.page.locator("ul[aria-label=Seats] .status", has_text="you")).to_be_visible()
+    phone.wait_for_turn()
+    phone.move("festival")
