@@ -8,7 +8,7 @@ READY := $(VENV)/ready
 PAGE := src/topout/server/static/.built-from
 PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: setup play test bench clean
+.PHONY: setup play check-page test bench clean
 
 setup: $(READY) $(PAGE)
 
@@ -26,11 +26,13 @@ $(PAGE): $(PAGE_SOURCES) | $(READY)
 play: setup
 	@$(BIN)/topout serve --open
 
-test: setup
+check-page: setup
+	$(BIN)/python web/build.py check
+
+test: setup check-page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python web/build.py check
 	$(BIN)/python web/build.py test
 	$(BIN)/pytest -n 2
 
