@@ -8,7 +8,7 @@ READY := $(VENV)/ready
 PAGE := src/topout/server/static/.built-from
 PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: setup play check-page test bench clean
+.PHONY: setup play check-page test docs bench clean
 
 setup: $(READY) $(PAGE)
 
@@ -35,6 +35,10 @@ test: setup check-page
 	$(BIN)/mypy
 	$(BIN)/python web/build.py test
 	$(BIN)/pytest -n 2
+
+# The site, under build/site/html; a warning fails.
+docs: setup
+	$(BIN)/python docs/site/build.py
 
 # The peers that games are measured beside bring libraries of their own, so they get an environment of their own.
 bench: setup
