@@ -8,7 +8,7 @@ READY := $(VENV)/ready
 PAGE := src/topout/server/static/.built-from
 PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: setup play test bench clean
+.PHONY: setup play check-page test docs bench clean
 
 setup: $(READY) $(PAGE)
 
@@ -26,13 +26,19 @@ $(PAGE): $(PAGE_SOURCES) | $(READY)
 play: setup
 	@$(BIN)/topout serve --open
 
-test: setup
+check-page: setup
+	$(BIN)/python web/build.py check
+
+test: setup check-page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python web/build.py check
 	$(BIN)/python web/build.py test
 	$(BIN)/pytest -n 2
+
+# The site, under build/site/html; a warning fails.
+docs: setup
+	$(BIN)/python docs/site/build.py
 
 # The peers that games are measured beside bring libraries of their own, so they get an environment of their own.
 bench: setup

@@ -13,7 +13,7 @@ from topout.core.replay import BadRecord, read_record
 from topout.games import registry
 from topout.games.records import replayed
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Action",
     "BadOption",

@@ -34,9 +34,9 @@ def refusals(match: Match, seat: int) -> list[str]:
     """What a seat is told when it tries things it may not do."""
     told = []
     for number in random.Random(1).choices(range(len(match.game.actions)), k=40):
-        refused = match._engine.why(match._state, seat, number)
+        refused = match.refusal(seat, number)
         if refused:
-            told.append(str(match.game.refusal_by_number[refused]))
+            told.append(str(refused))
     try:
         match.branch().act(seat, "nonsense")
     except Illegal as problem:

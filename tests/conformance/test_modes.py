@@ -23,7 +23,7 @@ def test_every_mode_gives_the_same_state_moves_and_events_after_every_step(case:
             for match in (plain, compiled, checked):
                 match.act(seat, chosen.id)
             assert plain.hash == compiled.hash == checked.hash
-        assert plain._log == compiled._log == checked._log
+        assert plain.chronicle() == compiled.chronicle() == checked.chronicle()
         assert plain.result == compiled.result == checked.result
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 import topout
 from topout.core.chance import below, lowest, roll, shuffle, siphash, take
-from topout.core.state import GameState
+from topout.core.position import peek
 from topout.games import registry
 
 MASK = (1 << 64) - 1
@@ -47,8 +48,8 @@ def test_a_draw_is_siphash_1_3_of_its_number(key: int, count: int) -> None:
     assert siphash(key & MASK, key >> 64, count) == expected
 
 
-def any_state(seed: int = 5) -> GameState:
-    return topout.new("festival", seed=seed)._state  # type: ignore[no-any-return]
+def any_state(seed: int = 5) -> Any:
+    return peek(topout.new("festival", seed=seed))
 
 
 @pytest.mark.parametrize("n", [1, 2, 6, 7, 53])
@@ -98,8 +99,8 @@ def test_the_players_choices_never_touch_the_matchs_chance() -> None:
     game = registry.game("clamber")
     assert "draws" in game.layout.by_name
     match = topout.new("clamber", seats=3, seed=1)
-    before = match._state.draws
+    before = peek(match).draws
     match.legal(0)
     match.view(0)
     match.redeal(0, 3)
-    assert match._state.draws == before
+    assert peek(match).draws == before

@@ -15,8 +15,8 @@ from core.cairn import CAIRN
 import topout
 from topout.core import compiler
 from topout.core.batch import Batch
-from topout.core.engine import chosen_mode
-from topout.core.match import Match
+from topout.core.engine import chosen_mode, engine_for
+from topout.core.position import peek
 from topout.core.rule import Linker, rule
 from topout.games import registry
 
@@ -28,7 +28,7 @@ def seats(s: Any) -> Any:
 
 
 def test_a_field_may_share_a_rules_name() -> None:
-    assert Linker({}, {})(seats)(topout.new("festival", seats=3)._state) == 3
+    assert Linker({}, {})(seats)(peek(topout.new("festival", seats=3))) == 3
 
 
 def test_topout_rules_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,9 +90,10 @@ def test_folders_unused_for_a_month_are_removed(tmp_path: Path, monkeypatch: pyt
 
 
 def test_checked_rules_notice_an_index_out_of_bounds() -> None:
-    match = Match(CAIRN, 2, 1, {}, "checked")
+    engine = engine_for(CAIRN, "checked")
+    state = engine.start(CAIRN.template(CAIRN.settle({}), 2), 1)
     with pytest.raises(IndexError):
-        match._engine.act(match._state, 9, 0)
+        engine.act(state, 9, 0)
 
 
 def test_bulk_play_ends_like_single_matches() -> None:

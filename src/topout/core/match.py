@@ -127,10 +127,18 @@ class Match:
         return bool(self._engine.events(state)) or drawn
 
     def _step(self, state: Any, seat: int, number: int) -> None:
-        refused = self._engine.why(state, seat, number)
+        refused = self._refusal(state, seat, number)
         if refused:
-            raise Illegal(**projection.refusal(self.game, refused))
+            raise refused
         self._engine.act(state, seat, number)
+
+    def refusal(self, seat: int, number: int) -> Illegal | None:
+        """Why a seat may not take the step of this number now, without trying; None where it may."""
+        return self._refusal(self._state, self._sitting(seat), number)
+
+    def _refusal(self, state: Any, seat: int, number: int) -> Illegal | None:
+        refused = self._engine.why(state, seat, number)
+        return Illegal(**projection.refusal(self.game, refused)) if refused else None
 
     def _steps(self, seat: int, action: Move | Sequence[Move]) -> list[int]:
         """The action numbers of a move or of a whole compound choice; its text joins steps by semicolons."""
@@ -198,7 +206,7 @@ class Match:
     def record(self) -> dict[str, Any]:
         """The match, ready for JSON; `replay` gives it back."""
         if self.seed is None:
-            raise ValueError("A redealt match is a guess at what might be; no seed leads to it.")
+            raise ValueError("This match was redealt or set up by hand; no seed leads to it.")
         return {
             "game": self.game.name,
             "version": self.game.version,
