@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import topout
+from topout.games import registry
 
 ROOT = Path(topout.__file__).parent
 MAY_IMPORT = {
@@ -59,7 +60,7 @@ def test_every_package_is_covered() -> None:
     [
         "import topout",
         "import topout; m = topout.new('clamber', seed=1); m.act(m.owed[0], m.legal(m.owed[0])[0]); m.view(0)",
-        "import topout; topout.games()",
+        "import topout; topout.catalogue()",
         "import topout.cli",
         "import topout.server.thinker",
     ],
@@ -68,3 +69,9 @@ def test_nothing_heavy_is_loaded_before_it_is_used(program: str) -> None:
     check = f"import sys; {program}; sys.exit(' '.join({{'numba', 'numpy', 'textual'}} & set(sys.modules)) or 0)"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_game_is_imported_by_its_full_name() -> None:
+    program = "import topout.games.verdon; print(topout.games.verdon.GAME.name, *topout.catalogue())"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["verdon", *registry.GAMES]

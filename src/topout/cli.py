@@ -66,7 +66,7 @@ def games() -> None:
     sheet = Table()
     for heading in ("name", "game", "seats", "options"):
         sheet.add_column(heading, overflow="fold")
-    for name, info in topout.games().items():
+    for name, info in topout.catalogue().items():
         lines = (f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values())
         options = "\n".join(lines)
         seats = f"{info.seats[0]}–{info.seats[-1]}"
