@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,7 +19,6 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "bots"},
-    "masters": {"core", "games", "bots", "masters"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "lab", "lesson", "server"},
     "terminal": {"core", "games", "bots", "lab", "lesson", "terminal"},
@@ -69,6 +69,20 @@ def test_nothing_heavy_is_loaded_before_it_is_used(program: str) -> None:
     check = f"import sys; {program}; sys.exit(' '.join({{'numba', 'numpy', 'textual'}} & set(sys.modules)) or 0)"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def places_outside_the_games() -> Iterator[Path]:
+    """Every file of the program and of the page's shell that belongs to no game."""
+    yield from (path for path in SOURCES if path.relative_to(ROOT).parts[0] != "games")
+    shell = ROOT.parent.parent / "web" / "src"
+    yield from (path for path in shell.rglob("*") if path.suffix in (".ts", ".svelte", ".css", ".html"))
+
+
+def test_nothing_outside_the_games_names_a_game() -> None:
+    names = {*registry.GAMES, *(info.title for info in topout.catalogue().values())}
+    named = re.compile("|".join(rf"\b{re.escape(name)}(?!\w)" for name in names), re.IGNORECASE)
+    found = [(str(path), hit[0]) for path in places_outside_the_games() for hit in named.finditer(path.read_text())]
+    assert found == []
 
 
 def test_a_game_is_imported_by_its_full_name() -> None:
