@@ -17,7 +17,7 @@ import numpy as np
 from benchmarks.sheet import cpu_seconds, show
 from topout.bots.arena import Tally
 from topout.bots.ismcts import Tree, natures
-from topout.bots.levels import HARD_SECONDS
+from topout.bots.levels import level_of
 from topout.bots.simple import SEEN
 from topout.bots.tree import HINTED
 from topout.core.batch import Batch, bulk_entries
@@ -173,7 +173,7 @@ def speed(games: Sequence[str]) -> Iterator[list[str]]:
     for name in games:
         game = registry.game(name)
         per_second = rate(game, SEATS[name], game.search)
-        hard = HARD_SECONDS * THREADS * per_second
+        hard = (level_of(game, "hard").seconds or 0) * THREADS * per_second
         yield [f"{game.title}, {SEATS[name]} seats, as its levels search", f"{per_second:,.0f}", f"{hard:,.0f}"]
     for name in PEERS:
         try:
@@ -187,19 +187,24 @@ SEATS = {"festival": 2, "clamber": 4, "verdon": 4, "tabletop_climber": 4, "gloom
 
 @dataclass(frozen=True)
 class Gate:
-    """What a level must reach among greedy players: simulations a move, deals from every seat, the bound."""
+    """What search must reach among greedy players: on how many deals from every seat, and the share of wins."""
 
     game: str
-    simulations: int
     deals: int
     bound: float
 
+    @property
+    def simulations(self) -> int:
+        """As many a move as `hard` may make, or about as many as it does in its time."""
+        return level_of(registry.game(self.game), "hard").simulations or MANY
 
+
+MANY = 8_000
 GATES = (
-    Gate("clamber", 8_000, 150, 0.375),
-    Gate("verdon", 2_000, 48, 0.40),
-    Gate("tabletop_climber", 400, 15, 0.35),
-    Gate("gloombah", 100, 150, 0.375),
+    Gate("clamber", 150, 0.375),
+    Gate("verdon", 48, 0.40),
+    Gate("tabletop_climber", 15, 0.35),
+    Gate("gloombah", 150, 0.375),
 )
 
 

@@ -26,7 +26,7 @@ def topout(*arguments: str, typed: str = "", **environment: str) -> subprocess.C
 def test_help_lists_the_commands() -> None:
     done = topout("--help")
     assert done.returncode == 0
-    for command in ("games", "play", "replay", "rules", "simulate"):
+    for command in ("games", "play", "replay", "rules", "simulate", "solve"):
         assert command in done.stdout
 
 
@@ -117,6 +117,11 @@ def test_play_asks_which_game() -> None:
         (["simulate", "festival", "-n", "0"], "play at least one game"),
         (["simulate", "festival", "--bots", "guru"], "There is no bot 'guru'."),
         (["simulate", "festival", "--seed", "-1"], "it is a whole number from 0"),
+        (["solve", "clamber", "--levels", "4"], "Clamber has no 'solve'; `topout solve` is for: festival."),
+        (["solve", "chess"], "There is no game 'chess'."),
+        (["solve"], "Name a game; `topout solve` is for: festival."),
+        (["solve", "festival", "--levels", "30"], "a temple of 3 to 8 levels can be solved"),
+        (["play", "clamber", "--bot", "alphabeta"], "There is no bot 'alphabeta'."),
     ],
 )
 def test_a_users_mistake_gets_one_clear_sentence(arguments: list[str], sentence: str) -> None:
@@ -133,6 +138,12 @@ def test_simulate_prints_a_table_or_json() -> None:
     found = json.loads(topout("simulate", "festival", "-n", "50", "--bots", "greedy,random", "--json").stdout)
     assert found["games"] == 50
     assert [seat["bot"] for seat in found["seats"]] == ["greedy", "random"]
+
+
+def test_a_game_brings_its_own_command(tmp_path: Path) -> None:
+    solved = topout("solve", "festival", "--levels", "3", "--climbers", "4", "--folder", str(tmp_path), "--json")
+    found = json.loads(solved.stdout)
+    assert (found["levels"], found["climbers"], found["winning first moves"]) == (3, 4, ["1.1"])
 
 
 def test_analyse_tells_a_finished_match_or_gives_json(tmp_path: Path) -> None:

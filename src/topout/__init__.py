@@ -21,14 +21,14 @@ __all__ = [
     "GameInfo",
     "Illegal",
     "Match",
-    "games",
+    "catalogue",
     "load",
     "new",
     "replay",
 ]
 
 
-def games() -> dict[str, GameInfo]:
+def catalogue() -> dict[str, GameInfo]:
     """Every game by its name, with its seats, options and version."""
     return {name: registry.game(name).info for name in registry.GAMES}
 

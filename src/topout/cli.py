@@ -21,6 +21,8 @@ app = App(
 
 OPTION = Parameter(name=["--option", "-o"], help="A rule option, as name=value.", negative="")
 Options = Annotated[tuple[str, ...], OPTION]
+Unshown = Annotated[str, Parameter(show=False, allow_leading_hyphen=True)]
+"""What help does not mention: another command stands for it."""
 
 
 class Usage(ValueError):
@@ -66,7 +68,7 @@ def games() -> None:
     sheet = Table()
     for heading in ("name", "game", "seats", "options"):
         sheet.add_column(heading, overflow="fold")
-    for name, info in topout.games().items():
+    for name, info in topout.catalogue().items():
         lines = (f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values())
         options = "\n".join(lines)
         seats = f"{info.seats[0]}–{info.seats[-1]}"
@@ -77,10 +79,9 @@ def games() -> None:
 @app.command
 def rules(game: str) -> None:
     """Show the complete rules of a game, with every ruling."""
-    from topout.terminal.play import rules_text
     from topout.terminal.screen import Screen
 
-    Screen().document(rules_text(registry.game(game).name))
+    Screen().document(registry.game(game).rulebook)
 
 
 @app.command
@@ -330,47 +331,34 @@ def arena(
     run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
 
 
-@app.command
-def solve(
-    game: str,
-    *,
-    levels: int,
-    climbers: int = 12,
-    folder: Path | None = None,
-    keep: bool | None = None,
-    check: int = 5,
-    json: bool = False,
-) -> None:
-    """Find out who wins every position of a game for two.
+def add_commands_of_games() -> None:
+    """What games bring along, such as a solver: `topout COMMAND GAME`."""
+    for command in registry.commands():
+        if command.name not in app:
+            app.command(_group(command))
+        app[command.name].command(command.run, name=command.game)
 
-    Parameters
-    ----------
-    game
-        The game's name; festival can be solved.
-    levels
-        Height of the temple.
-    climbers
-        How many climbers each seat has.
-    folder
-        Where the solution is made and kept; another run with it goes on after a stop.
-    keep
-        Keep every layer, so that bots can look positions up; without it only small solutions are kept whole.
-    check
-        How many positions of each layer are proven by alpha-beta as well.
-    json
-        Print the result as JSON.
-    """
-    if registry.game(game).name != "festival":
-        raise Usage(f"{game} cannot be solved; festival can.")
-    from topout.terminal.solution import run_solve
 
-    run_solve(levels, climbers, folder, keep, check, json)
+def _group(first: registry.Command) -> App:
+    """A command that some games have; asked of another game it says which they are."""
+    group = App(name=first.name, help=(first.run.__doc__ or "").partition("\n")[0])
+
+    @group.default
+    def other(game: Unshown = "", *rest: Unshown) -> None:
+        able = ", ".join(command.game for command in registry.commands() if command.name == first.name)
+        asked = f"{registry.game(game).title} has no {first.name!r}" if game else "Name a game"
+        raise Usage(f"{asked}; `topout {first.name}` is for: {able}.")
+
+    return group
 
 
 def main(arguments: list[str] | None = None) -> Any:
     """Run the command line; a user's mistake ends with one clear sentence, Ctrl-C with exit status 130."""
+    given = sys.argv[1:] if arguments is None else arguments
+    if not given or given[0].startswith("-") or given[0] not in app:
+        add_commands_of_games()
     try:
-        return app(arguments)
+        return app(given)
     except (ValueError, OSError) as problem:
         sys.stderr.write(f"topout: {problem}\n")
         sys.exit(2)

@@ -5,12 +5,10 @@ Where a pupil is in a lesson follows from the decisions made so far and from not
 
 from __future__ import annotations
 
-import importlib
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
-from inspect import getfile
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -23,7 +21,7 @@ from topout.core.match import Illegal, Match
 from topout.games import registry
 
 FILE = Path("lessons", "first.toml")
-"""Where a game's folder has its lesson; files beside the rules themselves would be compiled with them."""
+"""Where a game's folder has its lesson; files outside such a folder count as rules and are compiled anew."""
 LEVEL: Final = "easy"
 """Who plays the other seats once the lesson is over."""
 
@@ -211,7 +209,7 @@ def _in_words(problem: str) -> str:
 
 def path_of(name: str) -> Path:
     """Where a game's lesson is, or would be."""
-    return Path(getfile(importlib.import_module(registry.GAMES[name]))).parent / FILE
+    return registry.game(name).folder / FILE
 
 
 def has_lesson(name: str) -> bool:

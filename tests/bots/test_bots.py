@@ -9,6 +9,8 @@ from conformance.cases import every_game, grouped, step
 
 import topout
 from topout.bots import BOTS, LEVELS, Budget, NoSuchBot, SeatView, ask, bot
+from topout.bots.levels import level_of
+from topout.core.game import Level
 from topout.games import registry
 from topout.lab.simulate import play_match
 
@@ -52,8 +54,33 @@ def test_a_view_does_not_lead_to_the_state() -> None:
     view = SeatView(topout.new("clamber", seed=1), 0)
     assert not hasattr(view, "__dict__")
     own = {name for name in dir(view) if not name.startswith("_")}
-    assert own == {"get", "imagine", "items", "keys", "redeal", "seat", "values"}
+    assert own == {"game", "get", "imagine", "items", "keys", "redeal", "seat", "values"}
     assert view.redeal(random.Random(1)).seed is None
+
+
+def test_a_bot_made_for_a_game_is_known_there_alone() -> None:
+    for name in registry.GAMES:
+        game = registry.game(name)
+        for own in game.bots:
+            assert bot(own, game)
+            with pytest.raises(NoSuchBot, match=f"There is no bot '{own}'"):
+                bot(own)
+
+
+@every_game
+def test_every_level_of_a_game_names_bots_that_exist(name: str) -> None:
+    game = registry.game(name)
+    assert set(game.levels) <= set(LEVELS)
+    for level in LEVELS:
+        for player in level_of(game, level).bots:
+            assert bot(player, game)
+
+
+def test_what_a_game_leaves_out_of_a_level_is_as_usual() -> None:
+    usual = Level(("ismcts",), 0.4, 50)
+    assert Level().filled(usual) == usual
+    assert Level(simulations=7).filled(usual) == Level(("ismcts",), 0.4, 7)
+    assert Level(("own", "ismcts"), 1.5).filled(usual) == Level(("own", "ismcts"), 1.5, 50)
 
 
 def test_an_unknown_bot_names_those_that_exist() -> None:

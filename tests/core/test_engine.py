@@ -75,6 +75,20 @@ def test_any_edit_of_a_rule_or_its_data_renames_the_cache(tmp_path: Path) -> Non
     assert compiler.source_key((tmp_path,), "checked") != compiler.source_key((tmp_path,), "compiled")
 
 
+def test_an_edit_in_a_sub_folder_renames_the_cache_but_not_one_of_a_lesson_or_a_board(tmp_path: Path) -> None:
+    for folder in ("cards", "lessons", "web", "__pycache__"):
+        (tmp_path / folder).mkdir()
+
+    def renamed(file: str) -> bool:
+        before = compiler.source_key((tmp_path,), "compiled")
+        (tmp_path / file).write_text("new")
+        return compiler.source_key((tmp_path,), "compiled") != before
+
+    assert renamed("cards/monsters.py")
+    assert renamed("cards/monsters.toml")
+    assert not any(renamed(file) for file in ("lessons/first.toml", "web/Board.svelte", "__pycache__/rules.pyc"))
+
+
 def test_folders_unused_for_a_month_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TOPOUT_CACHE", str(tmp_path))
     old, recent, other = tmp_path / "cairn-old", tmp_path / "cairn-recent", tmp_path / "well-old"

@@ -196,8 +196,8 @@ def test_plays_default_to_the_legal_actions() -> None:
     assert [play["text"] for play in cairn().plays(0)] == ["add 1", "add 2"]
 
 
-def test_games_tells_seats_options_and_version() -> None:
-    info = topout.games()["festival"]
+def test_the_catalogue_tells_seats_options_and_version() -> None:
+    info = topout.catalogue()["festival"]
     assert (info.title, info.seats, info.version) == ("Festival Climbers", range(2, 5), 1)
     levels = info.options["levels"]
     assert (levels.type, levels.default, levels.help) == (

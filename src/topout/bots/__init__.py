@@ -6,15 +6,16 @@ import importlib
 from importlib.metadata import entry_points
 from typing import cast
 
-from topout.bots.protocol import Bot, Budget, SeatView, Thinker, Thought, WrongGame, ask
+from topout.core.bot import Bot, Budget, Prospect, SeatView, Thinker, Thought, WrongGame, ask
+from topout.core.game import Game
 
 __all__ = [
     "BOTS",
     "LEVELS",
-    "MASTERS",
     "Bot",
     "Budget",
     "NoSuchBot",
+    "Prospect",
     "SeatView",
     "Thinker",
     "Thought",
@@ -35,11 +36,7 @@ BOTS = {
     "hard": "topout.bots.levels:Hard",
     "expert": "topout.bots.levels:Expert",
 }
-MASTERS = {
-    "alphabeta": "topout.masters.festival:AlphaBetaBot",
-    "perfect": "topout.masters.festival:PerfectBot",
-}
-"""Bots that play one game only."""
+"""Bots that play any game."""
 LEVELS = ("easy", "medium", "hard", "expert")
 """The bots people choose an opponent by, weakest first."""
 GROUP = "topout.bots"
@@ -50,16 +47,14 @@ class NoSuchBot(ValueError):
     """A bot that does not exist or cannot be loaded; the message names those that do."""
 
 
-def bot(name: str) -> Bot:
-    """A new bot: one of ours, one an installed package names, or `module:Class` of your own."""
+def bot(name: str, game: Game | None = None) -> Bot:
+    """A new bot: one of ours, one of the game's own, one an installed package names, or `module:Class` of yours."""
     installed = {entry.name: entry.value for entry in entry_points(group=GROUP)}
-    known = {**installed, **MASTERS, **BOTS}
-    place = known.get(name, name)
+    own = game.bots if game else {}
+    place = {**installed, **own, **BOTS}.get(name, name)
     module, _, made = place.partition(":")
     if not made:
-        raise NoSuchBot(
-            f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *MASTERS, *installed])}; or module:Class."
-        )
+        raise NoSuchBot(f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *own, *installed])}; or module:Class.")
     try:
         found = getattr(importlib.import_module(module), made)
     except (ImportError, AttributeError) as problem:

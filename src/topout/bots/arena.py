@@ -56,7 +56,7 @@ def pairings(bots: Sequence[str], seats: int, deals: int, first: int = 0) -> Ite
 def play(game: Game, pairing: Pairing, options: Mapping[str, Any], budget: Budget) -> Outcome:
     """Play one match of the arena, on compiled rules."""
     match = Match(game, len(pairing.lineup), pairing.seed, options, chosen_mode("compiled"))
-    players = [bot(name) for name in pairing.lineup]
+    players = [bot(name, game) for name in pairing.lineup]
     rng = random.Random(f"{pairing.seed} {pairing.lineup}")
     outcome = Outcome(pairing.lineup, pairing.seed, [])
     seconds: defaultdict[str, float] = defaultdict(float)

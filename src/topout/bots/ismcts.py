@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 
 from topout.bots import tree as t
-from topout.bots.protocol import Budget, Prospect, SeatView, Thinker, Thought
 from topout.bots.simple import GreedyBot
 from topout.core.action import Action
 from topout.core.batch import Array, bulk_entries, together
+from topout.core.bot import Budget, Prospect, SeatView, Thinker, Thought
 from topout.core.engine import chosen_mode
 from topout.core.game import Game, Search
 

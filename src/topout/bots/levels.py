@@ -1,48 +1,33 @@
-"""Levels people choose an opponent by: one table says which bot plays which game at which level, and for how long."""
+"""Levels people choose an opponent by: which bot plays at which level, and for how long."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from topout.bots import bot
-from topout.bots.protocol import Budget, SeatView, Thought, WrongGame
 from topout.core.action import Action
+from topout.core.bot import Budget, SeatView, Thought, WrongGame
+from topout.core.game import Game, Level
 
-HARD_SECONDS, EXPERT_SECONDS = 0.4, 2.0
 Found = TypeVar("Found", Action, Thought)
 Bound = TypeVar("Bound", int, float)
-
-
-@dataclass(frozen=True)
-class Level:
-    """Who plays at a level, the first of the bots that knows the table at hand, and how long it may think at most."""
-
-    bots: tuple[str, ...]
-    seconds: float | None = None
-    simulations: int | None = None
 
 
 USUAL = {
     "easy": Level(("forgetful",)),
     "medium": Level(("greedy",)),
-    "hard": Level(("ismcts",), HARD_SECONDS),
-    "expert": Level(("ismcts",), EXPERT_SECONDS),
+    "hard": Level(("ismcts",), seconds=0.4),
+    "expert": Level(("ismcts",), seconds=2.0),
 }
-OWN: Mapping[str, Mapping[str, Level]] = {
-    "gloombah": {"hard": Level(("ismcts",), HARD_SECONDS, simulations=100)},
-    "tabletop_climber": {"hard": Level(("ismcts",), HARD_SECONDS, simulations=400)},
-    "verdon": {"hard": Level(("ismcts",), HARD_SECONDS, simulations=2_000)},
-    "festival": {
-        "easy": Level(("dreamy",)),
-        "hard": Level(("alphabeta", "ismcts"), HARD_SECONDS),
-        "expert": Level(("perfect", "ismcts"), EXPERT_SECONDS),
-    },
-}
-"""Games with players of their own, and games where few simulations play well: only so few leave `expert` ahead."""
+"""How any game is played at a level; a game may have bots of its own, or need few simulations to play well."""
+
+
+def level_of(game: Game, name: str) -> Level:
+    """Who plays a game at a level, and for how long."""
+    return game.levels.get(name, Level()).filled(USUAL[name])
 
 
 def least(*bounds: Bound | None) -> Bound | None:
@@ -65,11 +50,11 @@ class Levelled:
 
     def _first_able(self, view: SeatView, budget: Budget, work: Callable[[Any, Budget], Found]) -> Found:
         """What the first of the level's bots that knows the table says."""
-        level = OWN.get(view["game"], {}).get(self.level, USUAL[self.level])
+        level = level_of(view.game, self.level)
         allowed = Budget(least(level.seconds, budget.seconds), least(level.simulations, budget.simulations))
         for name in level.bots:
             with suppress(WrongGame):
-                return work(bot(name), allowed)
+                return work(bot(name, view.game), allowed)
         raise WrongGame(f"No bot of the level {self.level} plays this table.")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from topout.bots.protocol import Budget, SeatView
 from topout.core.action import Action
+from topout.core.bot import Budget, SeatView
 from topout.core.match import Match
 
 SEEN = 2 / 3

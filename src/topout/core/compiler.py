@@ -22,6 +22,8 @@ from topout.core.rule import Linker, Lookup
 
 numba: Any = _numba  # its stubs know neither its configuration nor all options
 STALE_SECONDS = 30 * 24 * 3600
+NO_RULES = {"__pycache__", "lessons", "web"}
+"""Folders of a game in which there are no rules."""
 
 
 @intrinsic
@@ -72,9 +74,15 @@ def source_key(folders: tuple[Path, ...], extra: str) -> str:
     versions = (sys.version, numba.__version__, np.__version__, extra)
     digest.update("\n".join(versions).encode())
     for folder in folders:
-        for path in sorted(p for p in folder.iterdir() if p.is_file() and p.suffix not in (".md", ".pyc")):
-            digest.update(path.name.encode() + path.read_bytes())
+        for path in _sources(folder):
+            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()
+
+
+def _sources(folder: Path) -> list[Path]:
+    """Every file that rules may be made of, in sub-folders too."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".md")
+    return sorted(path for path in files if NO_RULES.isdisjoint(path.relative_to(folder).parts))
 
 
 def open_cache(game: str, key: str) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -228,8 +227,7 @@ class Entries:
 def _compiler(game: Game, mode: Mode, silent: bool) -> Compiler:
     from topout.core.compiler import Compiler, open_cache, source_key
 
-    folders = (Path(__file__).parent, Path(inspect.getfile(game.setup)).parent)
-    folder = open_cache(game.name, source_key(folders, mode))
+    folder = open_cache(game.name, source_key((Path(__file__).parent, game.folder), mode))
     source = folder / "dispatch.py"
     if not source.exists():
         source.write_text(Dispatch(game.actions).source)

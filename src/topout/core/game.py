@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from inspect import getfile
+from pathlib import Path
 from typing import Any
 
 from topout.core.action import CORE_REFUSALS, Actions, Refusal, Refusals
@@ -147,6 +149,23 @@ class Search:
     hinted: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Level:
+    """Who plays at a level, the first of the bots that knows the table at hand, and how long it may think at most.
+
+    What a game leaves out of a level of its own is as usual.
+    """
+
+    bots: tuple[str, ...] = ()
+    seconds: float | None = None
+    simulations: int | None = None
+
+    def filled(self, usual: Level) -> Level:
+        """The level with what it leaves out."""
+        seconds = usual.seconds if self.seconds is None else self.seconds
+        return Level(self.bots or usual.bots, seconds, self.simulations or usual.simulations)
+
+
 @rule
 def believe_anything(s: GameState, seat: int) -> None:
     """What others did says nothing about what they hold."""
@@ -162,6 +181,8 @@ class Game:
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
+    `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
+    played as usual.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     `facts` are the constants that its board on the page needs, ready for JSON: prices, geometry, what cards do.
     """
@@ -183,6 +204,8 @@ class Game:
     forecast: Callable[[Any, int], int] | None = None
     believe: Callable[[Any, int], None] = believe_anything
     search: Search = Search()
+    bots: Mapping[str, str] = field(default_factory=dict)
+    levels: Mapping[str, Level] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
     minutes: str = ""
@@ -198,6 +221,16 @@ class Game:
     def layout(self) -> Layout:
         """Where each field of the state lies."""
         return self.state.layout
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where everything of the game is kept: its rules as code and as people read them, its lessons, its board."""
+        return Path(getfile(self.setup)).parent
+
+    @cached_property
+    def rulebook(self) -> str:
+        """The rules as people read them, with their rulings."""
+        return (self.folder / "rules.md").read_text(encoding="utf-8")
 
     @cached_property
     def info(self) -> GameInfo:

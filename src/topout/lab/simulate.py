@@ -86,10 +86,10 @@ class Summary:
         }
 
 
-def seated(bots: Sequence[str], seats: int) -> list[str]:
+def seated(bots: Sequence[str], seats: int, game: Game | None = None) -> list[str]:
     """One bot per seat: as many as named, or one for all."""
     for name in bots:
-        bot(name)
+        bot(name, game)
     if len(bots) not in (1, seats):
         raise NoSuchBot(f"{len(bots)} bots are named for {seats} seats; name one for all, or one for each seat.")
     return list(bots) * seats if len(bots) == 1 else list(bots)
@@ -104,7 +104,7 @@ class Simulation:
         self.game = game
         self.options = game.settle(options or {})
         game.template(self.options, seats)
-        self.names = seated(bots, seats)
+        self.names = seated(bots, seats, game)
         bulk = chosen_mode("compiled") != "plain" and set(self.names) <= set(BULK_BOTS)
         self._play = (_in_bulk if bulk else _one_by_one)(game, seats, self.names, self.options)
 
@@ -162,7 +162,7 @@ def _one_by_one(game: Game, seats: int, names: list[str], options: Mapping[str, 
 def play_match(match: Match, names: Sequence[str], seed: int) -> Match:
     """Play a match to its end by bots."""
     rng = random.Random(seed)
-    players = [bot(name) for name in names]
+    players = [bot(name, match.game) for name in names]
     while not match.over:
         seat = match.owed[0]
         match.act(seat, ask(players[seat], match, seat, THINKING, rng).id)

@@ -57,7 +57,7 @@ class Thinker:
         """What the bot would do."""
         match = self.match(question)
         view, legal, budget = SeatView(match, question.seat), match.legal(question.seat), Budget(question.seconds)
-        player, rng = bot(question.bot), random.Random()
+        player, rng = bot(question.bot, match.game), random.Random()
         if not question.why:
             return Answer(player.choose(view, legal, budget, rng).id)
         if hasattr(player, "think"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from importlib.resources import files
 from pathlib import Path
 
 from topout.bots import Bot, Budget, ask, bot
@@ -35,7 +34,7 @@ class TerminalTable:
         self.match = match
         self.people = set(people)
         self.screen = screen
-        self.bots: dict[int, Bot] = {p: bot(bot_name) for p in range(match.seats) if p not in self.people}
+        self.bots: dict[int, Bot] = {p: bot(bot_name, match.game) for p in range(match.seats) if p not in self.people}
         self.names = [self._name(p, bot_name) for p in range(match.seats)]
         self.rng = random.Random()
         self.read: dict[int, int] = {}
@@ -45,7 +44,7 @@ class TerminalTable:
             "moves": self._all_moves,
             "plays": self._plays,
             "log": lambda seat, rest: self.screen.log(self.match.events(seat, names=self.names)),
-            "rules": lambda seat, rest: self.screen.document(rules_text(self.match.game.name)),
+            "rules": lambda seat, rest: self.screen.document(self.match.game.rulebook),
             "help": self._help,
             "save": lambda seat, rest: self._save(rest),
             "quit": self._quit,
@@ -165,11 +164,6 @@ class TerminalTable:
         self.screen.table(self.match.game, self.match.view(viewer), self.match.game.title)
         assert self.match.result
         self.screen.result(self.match.result, self.names)
-
-
-def rules_text(name: str) -> str:
-    """A game's rules, with their rulings."""
-    return files(f"topout.games.{name}").joinpath("rules.md").read_text()
 
 
 def people_seats(text: str, seats: int) -> list[int]:

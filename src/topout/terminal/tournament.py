@@ -31,7 +31,7 @@ class Tournament:
         if len(set(bots)) < 2:
             raise ValueError("The arena needs at least two different bots, such as --bots greedy,random.")
         for name in bots:
-            bot(name)
+            bot(name, game)
         self.game, self.seats, self.budget = game, seats, budget
         self.options = game.settle(options)
         game.template(self.options, seats)

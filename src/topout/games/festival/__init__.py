@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, ScoreLine, Standing, number_option, optional_number, switch_option
+from topout.core.game import Game, Level, ScoreLine, Standing, number_option, optional_number, switch_option
 from topout.games.festival import rules
 from topout.games.festival.actions import ACTIONS
 from topout.games.festival.board import CLIMBERS, LEVELS
@@ -44,6 +44,15 @@ GAME = Game(
     setup=rules.setup,
     redeal=rules.redeal,
     evaluate=evaluate,
+    bots={
+        "alphabeta": "topout.games.festival.bots:AlphaBetaBot",
+        "perfect": "topout.games.festival.bots:PerfectBot",
+    },
+    levels={
+        "easy": Level(("dreamy",)),
+        "hard": Level(("alphabeta", "ismcts")),
+        "expert": Level(("perfect", "ismcts")),
+    },
     draw=draw,
     ask=ask,
     lines=(ScoreLine("climbers by level", rules.points),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Option, ScoreLine, Search, Standing, number_option, switch_option
+from topout.core.game import Game, Level, Option, ScoreLine, Search, Standing, number_option, switch_option
 from topout.games.gloombah import rules, turn
 from topout.games.gloombah.actions import ACTIONS
 from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers, read_name
@@ -42,6 +42,7 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     search=Search(tries=4, plies=12, scale=400, width=2, widening=0.5, modelled=True),
+    levels={"hard": Level(simulations=100)},
     draw=draw,
     ask=ask,
     lines=(ScoreLine("level", turn.final_level),),

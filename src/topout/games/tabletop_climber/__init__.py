@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Option, ScoreLine, Search, Standing
+from topout.core.game import Game, Level, Option, ScoreLine, Search, Standing
 from topout.games.tabletop_climber.actions import ACTIONS
 from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, words
 from topout.games.tabletop_climber.choices import plays, whole
@@ -70,6 +70,7 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     search=Search(tries=4, plies=60, scale=2000, width=2, widening=0.5, secret=("send", "leave", "done")),
+    levels={"hard": Level(simulations=400)},
     draw=draw,
     ask=ask,
     typed=typed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Search, Standing, number_option, switch_option
+from topout.core.game import Game, Level, Search, Standing, number_option, switch_option
 from topout.games.verdon.actions import ACTIONS
 from topout.games.verdon.events import EVENTS
 from topout.games.verdon.forecast import UNIT, forecast
@@ -44,6 +44,7 @@ GAME = Game(
     evaluate=evaluate,
     forecast=forecast,
     search=Search(tries=4, plies=24, scale=UNIT, width=4, widening=0, depth=1, hinted=DRAFTING),
+    levels={"hard": Level(simulations=2_000)},
     draw=draw,
     ask=ask,
     typed=typed,

@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic
 
-from topout.bots.protocol import Budget, Prospect, SeatView, Thinker, Thought, WrongGame
 from topout.core.action import Action
+from topout.core.bot import Budget, Prospect, SeatView, Thinker, Thought, WrongGame
 from topout.games.festival.alphabeta.machine import Memory, Position
 from topout.games.festival.alphabeta.moves import SHIFT, moved, target_of
 from topout.games.festival.alphabeta.search import STOPPED, WIN

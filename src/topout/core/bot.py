@@ -1,4 +1,4 @@
-"""What a bot is given and what it gives back."""
+"""What a bot is given and what it gives back; games that bring players of their own and `topout.bots` build on it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from topout.core.action import Action
+from topout.core.game import Game
 from topout.core.match import Match
 
 
@@ -18,9 +19,10 @@ class WrongGame(ValueError):
 class SeatView(Mapping[str, Any]):
     """A match as one seat knows it: what it sees, and guesses at the rest. It does not lead to the state."""
 
-    __slots__ = ("_imagine", "_redeal", "_seen", "seat")
+    __slots__ = ("_imagine", "_redeal", "_seen", "game", "seat")
 
     def __init__(self, match: Match, seat: int) -> None:
+        self.game: Game = match.game
         self.seat = seat
         self._seen = match.view(seat)
         self._redeal, self._imagine = match.redeal, match.imagine

@@ -10,8 +10,8 @@ import pytest
 import topout
 from topout.bots import Budget, SeatView, WrongGame, ask, bot
 from topout.core.match import Match
+from topout.games.festival.bots import AlphaBetaBot, PerfectBot, read_position, spaces
 from topout.games.festival.solve.lookup import Solution, solution
-from topout.masters.festival import AlphaBetaBot, PerfectBot, read_position, spaces
 
 FEW = Budget(simulations=2_000)
 

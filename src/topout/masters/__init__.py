@@ -1,1 +1,0 @@
-"""Players made for one game: they know more of it than its hints tell every bot."""
