@@ -25,8 +25,9 @@ def file_of(case: Case) -> Path:
 
 
 def digest(match: Match) -> str:
-    """A fingerprint of everything everyone saw happen."""
-    seen = [match.events(seat) for seat in (*range(match.seats), None)]
+    """A fingerprint of everything everyone saw happen; how it is worded may change."""
+    told = [match.events(seat) for seat in (*range(match.seats), None)]
+    seen = [[{part: value for part, value in event.items() if part != "text"} for event in one] for one in told]
     return hashlib.blake2b(json.dumps(seen, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 

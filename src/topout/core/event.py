@@ -24,11 +24,12 @@ P = ParamSpec("P")
 
 
 class Part(NamedTuple):
-    """One value of an event; a secret part is shown only to the event's audience."""
+    """One value of an event; a secret part is shown only to the event's audience. `words` is how sentences tell it."""
 
     shows: Shows = PLAIN
     secret: bool = False
     seat: bool = False
+    words: Callable[[Any], str] = str
 
 
 SEAT, NUMBER = Part(seat=True), Part()

@@ -8,7 +8,10 @@ younger one shows that the hand lacks that kind among its older cards.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from topout.core.chance import take
+from topout.core.event import Part
 from topout.core.layout import int8, int64
 from topout.core.reading import counted, members
 from topout.core.rule import rule
@@ -17,6 +20,13 @@ from topout.core.state import PER_SEAT, Axis, Cube, GameState, Grid, Row, hidden
 EVERY_KIND = (1 << 62) - 1
 
 
+def held_since(age: int) -> str:
+    """What a sentence adds about a card that was held through renewals of the deck."""
+    return ("", ", held since before the reshuffle")[age] if age < 2 else f", held through {age} reshuffles"
+
+
+Age = Annotated[int, Part(words=held_since)]
+"""A part of an event: through how many renewals a card was held. Everyone may follow that."""
 PER_AGE, PER_KIND = Axis("ages"), Axis("kinds")
 
 

@@ -106,7 +106,7 @@ def _score_lines(game: Game, state: GameState, seat: int) -> dict[str, int]:
 def _part(part: Part, value: int, names: Sequence[str] | None) -> str:
     if part.seat:
         return names[value] if names else f"seat {value}"
-    return str(part.shows.say(value))
+    return part.words(part.shows.say(value))
 
 
 def event(
