@@ -17,11 +17,14 @@ from topout.core.match import Match
 from topout.games import registry
 
 FOLDER = Path(__file__).parent.parent / "golden"
+OURS = Path(topout.__file__).parent
 
 
 def file_of(case: Case) -> Path:
-    """Where the golden match of a table is kept."""
-    return FOLDER / f"{case.game}-v{registry.game(case.game).version}" / f"{slug(str(case))[:80]}.json"
+    """Where the golden match of a table is kept: with our tests, or beside a game that is not ours."""
+    game = registry.game(case.game)
+    folder = FOLDER if OURS in game.folder.parents else game.folder.parent / "golden"
+    return folder / f"{case.game}-v{game.version}" / f"{slug(str(case))[:80]}.json"
 
 
 def digest(match: Match) -> str:

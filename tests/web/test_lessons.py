@@ -10,7 +10,7 @@ from web.test_access import findings
 from web.visitor import PHONE, Come, Visitor
 
 from topout.games import registry
-from topout.lesson import lesson
+from topout.lesson import has_lesson, lesson
 
 GUIDE = "section[aria-label=Lesson]"
 UNCOVERED = """() => {
@@ -29,7 +29,7 @@ def at_step(visitor: Visitor, number: int) -> None:
     expect(visitor.page.locator(f"{GUIDE}[data-step='{number}']")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", list(registry.GAMES))
+@pytest.mark.parametrize("name", list(filter(has_lesson, registry.GAMES)))
 def test_a_lesson_is_finished_and_the_game_goes_on(come: Come, name: str) -> None:
     ada = come("Ada")
     learn(ada, name)
@@ -45,7 +45,7 @@ def test_a_lesson_is_finished_and_the_game_goes_on(come: Come, name: str) -> Non
     expect(ada.button(f"Learn again: {registry.game(name).title} in three minutes")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", list(registry.GAMES))
+@pytest.mark.parametrize("name", list(filter(has_lesson, registry.GAMES)))
 def test_on_a_phone_the_guide_never_covers_what_it_points_at(come: Come, name: str) -> None:
     ada = come("Ada", **PHONE)
     learn(ada, name)
