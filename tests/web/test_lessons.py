@@ -29,7 +29,7 @@ def at_step(visitor: Visitor, number: int) -> None:
     expect(visitor.page.locator(f"{GUIDE}[data-step='{number}']")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", list(filter(has_lesson, registry.GAMES)))
+@pytest.mark.parametrize("name", [name for name in registry.GAMES if has_lesson(name)])
 def test_a_lesson_is_finished_and_the_game_goes_on(come: Come, name: str) -> None:
     ada = come("Ada")
     learn(ada, name)
@@ -45,7 +45,7 @@ def test_a_lesson_is_finished_and_the_game_goes_on(come: Come, name: str) -> Non
     expect(ada.button(f"Learn again: {registry.game(name).title} in three minutes")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", list(filter(has_lesson, registry.GAMES)))
+@pytest.mark.parametrize("name", [name for name in registry.GAMES if has_lesson(name)])
 def test_on_a_phone_the_guide_never_covers_what_it_points_at(come: Come, name: str) -> None:
     ada = come("Ada", **PHONE)
     learn(ada, name)
