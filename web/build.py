@@ -16,7 +16,7 @@ STATIC = ROOT / "src" / "topout" / "server" / "static"
 MODULES = WEB / "node_modules"
 STAMP = STATIC / ".built-from"
 LOCKED = MODULES / ".installed-from"
-CHECKS = ("formatted", "types")
+CHECKS = ("formatted", "lint", "types")
 
 
 def main() -> None:

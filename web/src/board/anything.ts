@@ -19,7 +19,7 @@ export function say(value: unknown): string {
     const parts = Object.entries(value).map(([name, n]) => (n === 1 ? name : `${name} ×${say(n)}`));
     return parts.length ? parts.join(", ") : "–";
   }
-  return String(value as string | number);
+  return `${value as string | number}`;
 }
 
 /** Whether a value has nothing to tell. */

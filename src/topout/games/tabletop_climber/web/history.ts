@@ -36,6 +36,8 @@ export function freshIn(log: readonly TableEvent[], you: number | null): string[
   return log
     .slice(since)
     .flatMap(({ event, card, seat, to }) =>
-      card && ((event === "drew" && seat === you) || (event === "sent" && to === you)) ? [String(card)] : [],
+      typeof card === "string" && ((event === "drew" && seat === you) || (event === "sent" && to === you))
+        ? [card]
+        : [],
     );
 }

@@ -33,7 +33,7 @@ export function goingWith(plays: readonly CardPlay[], picked: readonly string[])
 
 /** The cards that a hint would have you pick: those it plays, or those it does not leave in the lodge. */
 export function hintedCards(steps: readonly Action[], cards: readonly string[]): string[] {
-  const named = steps.flatMap(({ params }) => (params["card"] ? [String(params["card"])] : []));
+  const named = steps.flatMap(({ params: { card } }) => (typeof card === "string" ? [card] : []));
   return steps.some(({ name }) => name === "leave" || name === "done")
     ? cards.filter((card) => !named.includes(card))
     : named;

@@ -236,5 +236,5 @@ export function unitWords(units: Units | null | undefined): string {
 /** The words of an event read back into units. */
 export function unitsIn(text: unknown): Units {
   const found = [...String(text).matchAll(/(\d+) (rope|nut|bolt|crashpad|chalk)/g)];
-  return Object.fromEntries(found.map(([, n, kind]) => [kind, Number(n)]));
+  return Object.fromEntries(found.map(([, n, kind]) => [kind, Number(n)])) as Units;
 }

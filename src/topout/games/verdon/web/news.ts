@@ -38,8 +38,8 @@ export function newsIn(events: readonly TableEvent[], seats: readonly SeatFace[]
         want: unitsIn(found["want"]),
       };
     case "climbed":
-      return { title: `${who("seat")} ${does("climb")} the project at ${found["place"]}: a route` };
+      return { title: `${who("seat")} ${does("climb")} the project at ${String(found["place"])}: a route` };
     default:
-      return { title: `${who("seat")} ${does("repeat")} the route at ${found["place"]}` };
+      return { title: `${who("seat")} ${does("repeat")} the route at ${String(found["place"])}` };
   }
 }
