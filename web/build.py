@@ -16,15 +16,27 @@ STATIC = ROOT / "src" / "topout" / "server" / "static"
 MODULES = WEB / "node_modules"
 STAMP = STATIC / ".built-from"
 LOCKED = MODULES / ".installed-from"
+CHECKS = ("formatted", "lint", "types")
 
 
 def main() -> None:
-    """Build, or run a script of package.json when one is named: `build.py test`."""
-    if len(sys.argv) > 1:
-        install()
-        sys.exit(npm("run", "--silent", *sys.argv[1:]))
-    else:
+    """Build, or run what is named: `build.py check`, or any script of package.json, as `build.py format`."""
+    if len(sys.argv) == 1:
         build()
+    else:
+        install()
+        name, *arguments = sys.argv[1:]
+        sys.exit(check() if name == "check" else script(name, *arguments))
+
+
+def check() -> int:
+    """All that can be said about the page without running it; the first exit status that is not good."""
+    return next((status for status in map(script, CHECKS) if status), 0)
+
+
+def script(name: str, *arguments: str) -> int:
+    """Run a script of package.json."""
+    return npm("run", "--silent", name, *arguments)
 
 
 def build() -> None:
@@ -33,7 +45,7 @@ def build() -> None:
     if (STATIC / "index.html").exists() and _read(STAMP) == wanted:
         return
     install()
-    done("build", npm("run", "--silent", "build"))
+    done("build", script("build"))
     STAMP.write_text(wanted)
 
 

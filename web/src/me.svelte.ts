@@ -29,7 +29,7 @@ class Me {
     });
   }
 
-  /** Be told whenever this browser becomes someone, or someone else, here or in another tab; gives how to hear no more. */
+  /** Be told whenever this browser becomes someone, or someone else, in any tab; gives how to hear no more. */
   onBecoming(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -28,6 +28,15 @@ function play(notes: [pitch: number, at: number, length: number, loudness: numbe
   }
 }
 
-export const yourTurn = (): void => play([[523, 0, 0.25, 0.05], [784, 0.12, 0.4, 0.05]]);
-export const bell = (): void => play([[660, 0, 1.6, 0.07], [1320, 0, 1.1, 0.03], [1782, 0, 0.8, 0.02]]);
+export const yourTurn = (): void =>
+  play([
+    [523, 0, 0.25, 0.05],
+    [784, 0.12, 0.4, 0.05],
+  ]);
+export const bell = (): void =>
+  play([
+    [660, 0, 1.6, 0.07],
+    [1320, 0, 1.1, 0.03],
+    [1782, 0, 0.8, 0.02],
+  ]);
 export const tap = (): void => play([[240, 0, 0.09, 0.04]]);

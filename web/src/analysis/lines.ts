@@ -18,7 +18,10 @@ export const down = (frame: Frame, chance: number): number =>
 /** A seat's chances as a path. */
 export function path(frame: Frame, found: Analysis, seat: number): string {
   return found.chances
-    .map((row, i) => `${i ? "L" : "M"}${across(frame, found.at[i] ?? 0).toFixed(1)} ${down(frame, row[seat] ?? 0).toFixed(1)}`)
+    .map(
+      (row, i) =>
+        `${i ? "L" : "M"}${across(frame, found.at[i] ?? 0).toFixed(1)} ${down(frame, row[seat] ?? 0).toFixed(1)}`,
+    )
     .join("");
 }
 
@@ -48,10 +51,19 @@ export function points(change: number): string {
 }
 
 /** Where a swing is marked: after it, on the line of the seat it changed most. */
-export const place = (frame: Frame, swing: Swing): { x: number; y: number } => ({ x: across(frame, swing.step), y: down(frame, swing.after) });
+export const place = (frame: Frame, swing: Swing): { x: number; y: number } => ({
+  x: across(frame, swing.step),
+  y: down(frame, swing.after),
+});
 
 /** How a seat's chance came about. */
-export const parts = (seat: Balance): [string, number][] => [["the deal", seat.deal], ["luck", seat.luck], ["own choices", seat.own], ["others’ choices", seat.others]];
+export const parts = (seat: Balance): [string, number][] => [
+  ["the deal", seat.deal],
+  ["luck", seat.luck],
+  ["own choices", seat.own],
+  ["others’ choices", seat.others],
+];
 
 /** The widest bar of luck, so that all share one measure. */
-export const widest = (found: Analysis): number => Math.max(0.1, ...found.seats.map((seat) => Math.abs(seat.luck) + 2 * seat.luck_error));
+export const widest = (found: Analysis): number =>
+  Math.max(0.1, ...found.seats.map((seat) => Math.abs(seat.luck) + 2 * seat.luck_error));

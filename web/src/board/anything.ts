@@ -19,7 +19,7 @@ export function say(value: unknown): string {
     const parts = Object.entries(value).map(([name, n]) => (n === 1 ? name : `${name} ×${say(n)}`));
     return parts.length ? parts.join(", ") : "–";
   }
-  return String(value as string | number);
+  return `${value as string | number}`;
 }
 
 /** Whether a value has nothing to tell. */
@@ -30,7 +30,10 @@ export function blank(value: unknown): boolean {
 }
 
 /** The fields with one entry per seat, and the others; those with nothing to tell are left out. */
-export function split(view: Record<string, unknown>, seats: number): { each: [string, unknown[]][]; whole: [string, unknown][] } {
+export function split(
+  view: Record<string, unknown>,
+  seats: number,
+): { each: [string, unknown[]][]; whole: [string, unknown][] } {
   const fields = Object.entries(view).filter(([name, value]) => !FRAME.has(name) && !blank(value));
   const perSeat = ([, value]: [string, unknown]): boolean => Array.isArray(value) && value.length === seats;
   return {
@@ -42,7 +45,9 @@ export function split(view: Record<string, unknown>, seats: number): { each: [st
 function wordsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(wordsIn);
-  return value && typeof value === "object" ? Object.entries(value).flatMap(([name, part]) => [name, ...wordsIn(part)]) : [];
+  return value && typeof value === "object"
+    ? Object.entries(value).flatMap(([name, part]) => [name, ...wordsIn(part)])
+    : [];
 }
 
 /** What the rules say about the words in something. */
@@ -53,6 +58,9 @@ export function meanings(value: unknown, glossary: Glossary): string {
 
 export function inWords(view: Record<string, unknown>, seats: SeatFace[]): string[] {
   const { each, whole } = split(view, seats.length);
-  const people = seats.map(({ seat, name }) => `${name}: ${each.map(([field, values]) => `${label(field).toLowerCase()} ${say(values[seat])}`).join("; ")}.`);
+  const people = seats.map(
+    ({ seat, name }) =>
+      `${name}: ${each.map(([field, values]) => `${label(field).toLowerCase()} ${say(values[seat])}`).join("; ")}.`,
+  );
   return [...people, ...whole.map(([field, value]) => `${label(field)}: ${say(value)}.`)];
 }

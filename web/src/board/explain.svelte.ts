@@ -7,9 +7,21 @@ import type { Reason } from "./contract";
 export type Explained = string | Reason | null;
 export type Tell = () => Explained | Promise<Explained>;
 
-export interface Box { left: number; top: number; width: number; height: number }
-export interface Size { width: number; height: number }
-export interface Open { anchor: Element; tell: Tell; box: () => Box }
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Open {
+  anchor: Element;
+  tell: Tell;
+  box: () => Box;
+}
 
 const REST = 350;
 const AGAIN = 80;
@@ -98,12 +110,16 @@ export function explain(tell: Tell): Attachment {
   return (anchor) => {
     const gone = new AbortController();
     const on = <E extends Event>(kind: string, listener: (event: E) => void, capture = false): void =>
-      anchor.addEventListener(kind, (event) => innermost(event, anchor) && listener(event as E), { signal: gone.signal, capture });
+      anchor.addEventListener(kind, (event) => innermost(event, anchor) && listener(event as E), {
+        signal: gone.signal,
+        capture,
+      });
     const here = (event?: PointerEvent): Open => ({ anchor, tell, box: () => boxOf(anchor, event) });
     anchor.setAttribute("data-explained", "");
     mouse.follow();
 
-    const ask = (event: PointerEvent): unknown => event.pointerType !== "touch" && mouse.moved(event) && explaining.soon(here(event));
+    const ask = (event: PointerEvent): unknown =>
+      event.pointerType !== "touch" && mouse.moved(event) && explaining.soon(here(event));
     on<PointerEvent>("pointerover", ask);
     on<PointerEvent>("pointermove", ask);
     on<PointerEvent>("pointerleave", (event) => event.pointerType !== "touch" && explaining.leave());
@@ -144,7 +160,10 @@ function listenToPresses(on: On, ask: (event: PointerEvent) => void): void {
       ask(event);
     }, PRESS);
   });
-  on<PointerEvent>("pointermove", ({ clientX, clientY }) => from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > STRAY && end());
+  on<PointerEvent>(
+    "pointermove",
+    ({ clientX, clientY }) => from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > STRAY && end(),
+  );
   on("pointerup", end);
   on("pointercancel", end);
   on("click", swallow, true);

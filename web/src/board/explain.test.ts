@@ -3,7 +3,11 @@ import { explaining, placed, whyNot, worded, type Open } from "./explain.svelte"
 
 const PAGE = { width: 400, height: 800 };
 const BUBBLE = { width: 200, height: 60 };
-const thing = (): Open => ({ anchor: {} as Element, tell: () => "words", box: () => ({ left: 0, top: 0, width: 1, height: 1 }) });
+const thing = (): Open => ({
+  anchor: {} as Element,
+  tell: () => "words",
+  box: () => ({ left: 0, top: 0, width: 1, height: 1 }),
+});
 
 describe("a bubble", () => {
   it("stands above what it explains, else below, and never off the page", () => {
@@ -20,7 +24,10 @@ describe("a bubble", () => {
 
   it("adds why not to what something is", async () => {
     expect(await whyNot("Space 5.1", Promise.resolve(null))).toBe("Space 5.1");
-    expect(await whyNot("Space 5.1", Promise.resolve({ reason: "Not yours.", rule: "F6" }))).toEqual({ reason: "Space 5.1\nNot yours.", rule: "F6" });
+    expect(await whyNot("Space 5.1", Promise.resolve({ reason: "Not yours.", rule: "F6" }))).toEqual({
+      reason: "Space 5.1\nNot yours.",
+      rule: "F6",
+    });
   });
 });
 

@@ -18,7 +18,8 @@ export function rove(selector: string): Attachment {
   return (group) => {
     let current: Element | null = null;
     const targets = (): Target[] => [...group.querySelectorAll<Target>(selector)];
-    const of = (event: Event): Target | null => (event.target instanceof Element ? event.target.closest<Target>(selector) : null);
+    const of = (event: Event): Target | null =>
+      event.target instanceof Element ? event.target.closest<Target>(selector) : null;
 
     function settle(): void {
       const all = targets();

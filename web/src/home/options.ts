@@ -15,7 +15,10 @@ export function shapeOf(option: OptionInfo): Shape {
 }
 
 /** What was filled in; the server checks it, and what was left alone keeps its default. */
-export function read(options: readonly OptionInfo[], filled: Record<string, string | boolean>): Record<string, unknown> {
+export function read(
+  options: readonly OptionInfo[],
+  filled: Record<string, string | boolean>,
+): Record<string, unknown> {
   const given = options.filter(({ name }) => filled[name] !== undefined && filled[name] !== "");
   return Object.fromEntries(given.map(({ name }) => [name, filled[name]]));
 }

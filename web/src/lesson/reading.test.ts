@@ -37,7 +37,12 @@ describe("a lesson is read page by page", () => {
   });
 
   it("points at what may be tried, and at the move before that", () => {
-    const { reading, show } = reader({ at: 0, total: 4, pages: [page("Try it.", wrong), page("Climb!")], moves: [move] });
+    const { reading, show } = reader({
+      at: 0,
+      total: 4,
+      pages: [page("Try it.", wrong), page("Climb!")],
+      moves: [move],
+    });
     expect(reading.pointed).toEqual([wrong]);
     reading.turn();
     expect(reading.pointed).toEqual([move]);

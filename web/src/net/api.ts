@@ -1,10 +1,23 @@
 /** The HTTP side of the server: who one is, games, and tables beside the play. */
 import type {
-  AnalysisNews, CarryLink, GameList, Guest, Lobby, NewTable, Refusal, Replay, RulesText, TableInfo,
+  AnalysisNews,
+  CarryLink,
+  GameList,
+  Guest,
+  Lobby,
+  NewTable,
+  Refusal,
+  Replay,
+  RulesText,
+  TableInfo,
 } from "../protocol";
 
 export class Refused extends Error {
-  constructor(readonly code: string, reason: string, readonly status: number) {
+  constructor(
+    readonly code: string,
+    reason: string,
+    readonly status: number,
+  ) {
     super(reason);
   }
 }

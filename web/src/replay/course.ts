@@ -12,7 +12,9 @@ export interface Course {
 }
 
 /** Every step through some eyes, fetched page by page. */
-export async function everyStep(page: (first: number) => Promise<Replay>): Promise<{ replay: Replay; steps: ReplayStep[] }> {
+export async function everyStep(
+  page: (first: number) => Promise<Replay>,
+): Promise<{ replay: Replay; steps: ReplayStep[] }> {
   let replay = await patiently(() => page(0));
   const first = replay;
   const steps = [...replay.steps];

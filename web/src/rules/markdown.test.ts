@@ -25,7 +25,16 @@ Do one of these:
 
 describe("rules", () => {
   it("are read into blocks", () => {
-    expect(blocksOf(TEXT).map((block) => block.kind)).toEqual(["heading", "paragraph", "heading", "paragraph", "list", "table", "heading", "table"]);
+    expect(blocksOf(TEXT).map((block) => block.kind)).toEqual([
+      "heading",
+      "paragraph",
+      "heading",
+      "paragraph",
+      "list",
+      "table",
+      "heading",
+      "table",
+    ]);
   });
 
   it("have anchors for what refusals cite", () => {
@@ -39,7 +48,15 @@ describe("rules", () => {
   });
 
   it("keep marks apart from text", () => {
-    expect(spansOf("a **b** `c` *d* 2 * 3 <i>").map((span) => span.kind)).toEqual(["text", "strong", "text", "code", "text", "em", "text"]);
+    expect(spansOf("a **b** `c` *d* 2 * 3 <i>").map((span) => span.kind)).toEqual([
+      "text",
+      "strong",
+      "text",
+      "code",
+      "text",
+      "em",
+      "text",
+    ]);
     expect(plain(spansOf("<b>x</b>"))).toBe("<b>x</b>");
   });
 

@@ -11,7 +11,10 @@ export type Block =
 const RULING = /^[A-Z]{1,3}\d+$/;
 
 export function slug(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }
 
 /** Where a cited rule stands: `F2`, `Turn 2`, `Cards`. */
@@ -30,8 +33,10 @@ export function spansOf(text: string): Span[] {
     .split(MARK)
     .filter(Boolean)
     .map((part): Span => {
-      if (part.length > 4 && part.startsWith("**") && part.endsWith("**")) return { text: part.slice(2, -2), kind: "strong" };
-      if (part.length > 2 && part.startsWith("`") && part.endsWith("`")) return { text: part.slice(1, -1), kind: "code" };
+      if (part.length > 4 && part.startsWith("**") && part.endsWith("**"))
+        return { text: part.slice(2, -2), kind: "strong" };
+      if (part.length > 2 && part.startsWith("`") && part.endsWith("`"))
+        return { text: part.slice(1, -1), kind: "code" };
       if (part.length > 2 && part.startsWith("*") && part.endsWith("*")) return { text: part.slice(1, -1), kind: "em" };
       return { text: part, kind: "text" };
     });
@@ -86,7 +91,12 @@ export function blocksOf(text: string): Block[] {
     const heading = /^(#+)\s+(.*)$/.exec(first);
     if (heading) {
       section = (heading[2] ?? "").replace(/\s*\(.*$/, "");
-      return { kind: "heading", level: heading[1]?.length ?? 1, spans: spansOf(heading[2] ?? ""), anchor: anchorOf(section) };
+      return {
+        kind: "heading",
+        level: heading[1]?.length ?? 1,
+        spans: spansOf(heading[2] ?? ""),
+        anchor: anchorOf(section),
+      };
     }
     const anchor = `block-${number}`;
     if (first.trim().startsWith("|")) return tableOf(lines, anchor);

@@ -9,7 +9,8 @@ import { Staged } from "./staged.svelte";
 
 const A_MOMENT = 700;
 /** What the server will not do; that it was asked too often says nothing about that. */
-const refusal = (answer: ServerFrame | null) => (answer?.type === "refused" && answer.code !== "too_fast" ? answer : null);
+const refusal = (answer: ServerFrame | null) =>
+  answer?.type === "refused" && answer.code !== "too_fast" ? answer : null;
 const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 export class Sitting {
@@ -38,7 +39,7 @@ export class Sitting {
     this.#stopHearing = me.onBecoming(() => this.#arriveAnew());
   }
 
-  /** Someone else sits in front of this page now: they come to the table as themselves, and make none of the old moves. */
+  /** Someone else sits in front of this page now: they come to the table as themselves, without the old moves. */
   #arriveAnew(): void {
     this.#unanswered = new Map();
     this.#socket.anew();
@@ -60,12 +61,13 @@ export class Sitting {
     return this.stage.current && this.#unanswered.size === 0 && (this.newest?.legal.length ?? 0) > 0;
   }
 
-  // --- what one does --------------------------------------------------------------------------------------------------
+  // --- what one does -----------------------------------------------------------------------------------------------
 
   act(action: Action | Action[] | string): void {
     const seen = this.newest;
     if (!seen) return;
-    const wanted = typeof action === "string" ? action : Array.isArray(action) ? action.map((step) => step.id) : action.id;
+    const wanted =
+      typeof action === "string" ? action : Array.isArray(action) ? action.map((step) => step.id) : action.id;
     const move: Move = { type: "move", id: fresh(), revision: seen.revision, action: wanted };
     this.#unanswered = new Map([...this.#unanswered, [move.id, move]]);
     this.hint = null;
@@ -74,7 +76,11 @@ export class Sitting {
 
   /** Why a move may not be made; null when it may, or when nobody can tell now. */
   async why(name: string, params: Record<string, unknown>): Promise<Reason | null> {
-    const answer = await this.#ask({ type: "why", id: fresh(), action: { name, params: params as NonNullable<Choices["params"]> } });
+    const answer = await this.#ask({
+      type: "why",
+      id: fresh(),
+      action: { name, params: params as NonNullable<Choices["params"]> },
+    });
     return refusal(answer);
   }
 
@@ -140,7 +146,7 @@ export class Sitting {
     return sent;
   }
 
-  // --- what the server tells -------------------------------------------------------------------------------------------
+  // --- what the server tells ---------------------------------------------------------------------------------------
 
   connected(is: boolean): void {
     this.online = is;

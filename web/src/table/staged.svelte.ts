@@ -14,8 +14,10 @@ const isSeveral = (value: unknown): value is string[] => Array.isArray(value);
 /** The moves that agree with every pick; `verb` picks the kind of move, and several picks of one name are judged by the board. */
 export function fitting(legal: readonly Action[], picks: Picks): Action[] {
   return legal.filter((action) =>
-    Object.entries(picks).every(([name, value]) =>
-      isSeveral(value) || (name === "verb" ? action.name === value : name in action.params && action.params[name] === value),
+    Object.entries(picks).every(
+      ([name, value]) =>
+        isSeveral(value) ||
+        (name === "verb" ? action.name === value : name in action.params && action.params[name] === value),
     ),
   );
 }

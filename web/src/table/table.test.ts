@@ -10,7 +10,13 @@ import { dwell } from "./stage.svelte";
 import { fitting, options, Staged } from "./staged.svelte";
 import { awaited, clockText, nextWords } from "./words";
 
-const move = (id: number, name: string, params: Record<string, unknown>): Action => ({ id, name, params, text: "", words: "" });
+const move = (id: number, name: string, params: Record<string, unknown>): Action => ({
+  id,
+  name,
+  params,
+  text: "",
+  words: "",
+});
 const LEGAL = [
   move(0, "introduce", { space: "1.0" }),
   move(1, "climb", { start: "1.0", to: "2.0" }),
@@ -18,8 +24,16 @@ const LEGAL = [
   move(3, "climb", { start: "1.3", to: "2.1" }),
   move(4, "play", { card: "Me first!", target: null }),
 ];
-const seat = (number: number, name: string | null, you = false): SeatInfo =>
-  ({ seat: number, name, you, kind: "person", level: null, connected: true, stand_in: null, luck: false });
+const seat = (number: number, name: string | null, you = false): SeatInfo => ({
+  seat: number,
+  name,
+  you,
+  kind: "person",
+  level: null,
+  connected: true,
+  stand_in: null,
+  luck: false,
+});
 const SEATS = faces([seat(0, "Ada", true), seat(1, "Ben"), seat(2, null)]);
 
 describe("a staged choice", () => {
@@ -104,7 +118,10 @@ describe("words", () => {
     expect(split(view, 3).each.map(([name]) => name)).toEqual(["hand", "place"]);
     expect(inWords(view, SEATS)[0]).toBe("Ada: hand a ×2; place 1.");
     expect([say([]), say(null), say(true)]).toEqual(["–", "?", "yes"]);
-    const glossary = new Map([["Leap!", "two up"], ["Hero", "helps"]]);
+    const glossary = new Map([
+      ["Leap!", "two up"],
+      ["Hero", "helps"],
+    ]);
     expect(meanings([{ "Leap!": 2, "Climb!": 1 }, "Hero", 7, null], glossary)).toBe("Leap!: two up\nHero: helps");
   });
 });
@@ -126,9 +143,18 @@ describe("the rest", () => {
   });
 
   it("draws the course of a match only where every step has one", () => {
-    const step = (values: number[] | null): ReplayStep =>
-      ({ number: 0, seat: null, action: null, events: [], view: {}, standing: values && { label: "points", values } });
-    expect(courseOfSteps([step([1, 2]), step([3, 4])])?.values).toEqual([[1, 3], [2, 4]]);
+    const step = (values: number[] | null): ReplayStep => ({
+      number: 0,
+      seat: null,
+      action: null,
+      events: [],
+      view: {},
+      standing: values && { label: "points", values },
+    });
+    expect(courseOfSteps([step([1, 2]), step([3, 4])])?.values).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
     expect(courseOfSteps([step([1, 2]), step(null)])).toBeNull();
     expect(courseOfSteps([])).toBeNull();
   });

@@ -12,8 +12,18 @@ export function awaited(owed: readonly number[], seats: readonly SeatFace[], you
 }
 
 const CHOICES: Record<string, string> = {
-  verb: "what to do", start: "who climbs", to: "where to", target: "whom", card: "a card", space: "a space",
-  site: "a location", place: "a location", path: "a path", tile: "a tile", give: "what to give", get: "what for",
+  verb: "what to do",
+  start: "who climbs",
+  to: "where to",
+  target: "whom",
+  card: "a card",
+  space: "a space",
+  site: "a location",
+  place: "a location",
+  path: "a path",
+  tile: "a tile",
+  give: "what to give",
+  get: "what for",
 };
 
 /** What is to be chosen next, given the name of the choice. */
@@ -31,5 +41,8 @@ export function clockText(left: number): string {
 
 /** Why a bot plays for someone. */
 export function standIn(why: string): string {
-  return { time: "out of time: a bot plays", connection: "away: a bot plays", left: "left: a bot plays" }[why] ?? "a bot plays";
+  return (
+    { time: "out of time: a bot plays", connection: "away: a bot plays", left: "left: a bot plays" }[why] ??
+    "a bot plays"
+  );
 }

@@ -2,8 +2,15 @@ import { describe, expect, it } from "vitest";
 import { fares, goalWords, heightAt, laneAt, LEDGE, LEFT, playedIn, shaftFor, topOf, type ClamberView } from "./well";
 
 const view = {
-  seats: 3, skittering: 2, position: [5, 12, 0], fate: ["in the well", "in the well", "dead"], knows_goal: [1],
-  goal: null, goal_low: 0, goal_high: 0, escape_place: [0, 0, 0],
+  seats: 3,
+  skittering: 2,
+  position: [5, 12, 0],
+  fate: ["in the well", "in the well", "dead"],
+  knows_goal: [1],
+  goal: null,
+  goal_low: 0,
+  goal_high: 0,
+  escape_place: [0, 0, 0],
 } as unknown as ClamberView;
 
 describe("the well", () => {
@@ -36,6 +43,10 @@ describe("the well", () => {
 
   it("finds the card that was played", () => {
     expect(playedIn([{ event: "rose", text: "" }])).toBeNull();
-    expect(playedIn([{ event: "played on", text: "", seat: 1, card: "Leap!", target: 0 }])).toEqual({ card: "Leap!", seat: 1, target: 0 });
+    expect(playedIn([{ event: "played on", text: "", seat: 1, card: "Leap!", target: 0 }])).toEqual({
+      card: "Leap!",
+      seat: 1,
+      target: 0,
+    });
   });
 });

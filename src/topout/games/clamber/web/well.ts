@@ -37,7 +37,11 @@ const USUAL_TOP = 21;
 
 /** The highest row that is drawn. */
 export function topOf(view: ClamberView): number {
-  return Math.max(USUAL_TOP, view.goal_high + 1, ...view.position.filter((_, seat) => view.fate[seat] === "in the well"));
+  return Math.max(
+    USUAL_TOP,
+    view.goal_high + 1,
+    ...view.position.filter((_, seat) => view.fate[seat] === "in the well"),
+  );
 }
 
 /** Where a height is, from the top of the drawing. */
@@ -76,8 +80,16 @@ export interface WallMark {
 export function wallMarks(view: ClamberView): WallMark[] {
   const goal = view.goal ?? (view.goal_low ? view.goal_high : null);
   const marks: WallMark[] = [
-    { kind: "beast", height: view.skittering, says: `The Skittering is at ${view.skittering}. It climbs one step at the beginning of each round, and whoever it reaches then dies.` },
-    { kind: "ledge", height: LEDGE, says: `Who comes to ${LEDGE} learns the goal; the first to do so sets it with a die.` },
+    {
+      kind: "beast",
+      height: view.skittering,
+      says: `The Skittering is at ${view.skittering}. It climbs one step at the beginning of each round, and whoever it reaches then dies.`,
+    },
+    {
+      kind: "ledge",
+      height: LEDGE,
+      says: `Who comes to ${LEDGE} learns the goal; the first to do so sets it with a die.`,
+    },
   ];
   return goal === null ? marks : [...marks, { kind: "goal", height: goal, says: goalMeaning(view) }];
 }
@@ -100,7 +112,8 @@ interface Face {
 }
 
 const PERSON = "M24 20a5 5 0 1 0 .01 0M16 42v-9a8 8 0 0 1 16 0v9";
-const THREE = "M12 24a4 4 0 1 0 .01 0M24 20a4 4 0 1 0 .01 0M36 24a4 4 0 1 0 .01 0M6 42v-5a6 6 0 0 1 12 0v5M18 42v-9a6 6 0 0 1 12 0v9M30 42v-5a6 6 0 0 1 12 0v5";
+const THREE =
+  "M12 24a4 4 0 1 0 .01 0M24 20a4 4 0 1 0 .01 0M36 24a4 4 0 1 0 .01 0M6 42v-5a6 6 0 0 1 12 0v5M18 42v-9a6 6 0 0 1 12 0v9M30 42v-5a6 6 0 0 1 12 0v5";
 const BEAST = "M8 40c0-16 8-22 16-22s16 6 16 22M4 44l6-8M44 44l-6-8M18 30a2 2 0 1 0 .01 0M30 30a2 2 0 1 0 .01 0";
 
 export const FACES: Record<string, Face> = {
@@ -110,12 +123,24 @@ export const FACES: Record<string, Face> = {
   "Kick in the face!": { tone: "hurt", art: `${PERSON}M18 3l6 5 6-5M18 9l6 5 6-5M32 38l10-2` },
   "Everyone together!": { tone: "help", art: `${THREE}M16 11l8-7 8 7` },
   "Collapse!": { tone: "hurt", art: `${THREE}M16 5l8 7 8-7` },
-  "Me first!": { tone: "both", art: "M15 22a5 5 0 1 0 .01 0M7 44v-7a8 8 0 0 1 16 0v7M9 15l6-6 6 6M35 26a4 4 0 1 0 .01 0M29 44v-5a6 6 0 0 1 12 0v5M30 15l5 6 5-6" },
-  "Heroism!": { tone: "help", art: "M24 4l4 9 10 1-7.500 6.500 2 10L24 25l-8.500 5.500 2-10L10 14l10-1zM10 42h28M10 42l4-4M38 42l-4-4" },
-  "You're not going without me!": { tone: "hurt", art: `${PERSON}M24 3v11M24 14c-6 0-9-3-9-7M24 14c6 0 9-3 9-7M19 3h10` },
+  "Me first!": {
+    tone: "both",
+    art: "M15 22a5 5 0 1 0 .01 0M7 44v-7a8 8 0 0 1 16 0v7M9 15l6-6 6 6M35 26a4 4 0 1 0 .01 0M29 44v-5a6 6 0 0 1 12 0v5M30 15l5 6 5-6",
+  },
+  "Heroism!": {
+    tone: "help",
+    art: "M24 4l4 9 10 1-7.500 6.500 2 10L24 25l-8.500 5.500 2-10L10 14l10-1zM10 42h28M10 42l4-4M38 42l-4-4",
+  },
+  "You're not going without me!": {
+    tone: "hurt",
+    art: `${PERSON}M24 3v11M24 14c-6 0-9-3-9-7M24 14c6 0 9-3 9-7M19 3h10`,
+  },
   "Bait the Skittering!": { tone: "beast", art: `${BEAST}M18 4l6 7 6-7` },
   "Sabotage!": { tone: "beast", art: `${BEAST}M18 12l6-7 6 7` },
-  "There must be another way!": { tone: "turn", art: "M10 20a15 15 0 0 1 27-4M38 6v11H27M38 28a15 15 0 0 1-27 4M10 42V31h11" },
+  "There must be another way!": {
+    tone: "turn",
+    art: "M10 20a15 15 0 0 1 27-4M38 6v11H27M38 28a15 15 0 0 1-27 4M10 42V31h11",
+  },
 };
 
 export const PLAIN_FACE: Face = { tone: "turn", art: "M12 6h24v36H12z" };
@@ -123,5 +148,11 @@ export const PLAIN_FACE: Face = { tone: "turn", art: "M12 6h24v36H12z" };
 /** The card that was just played, and by whom on whom. */
 export function playedIn(events: readonly TableEvent[]): { card: string; seat: number; target: number | null } | null {
   const event = events.find(({ event: kind }) => kind === "played" || kind === "played on");
-  return event ? { card: String(event["card"]), seat: Number(event["seat"]), target: (event["target"] as number | undefined) ?? null } : null;
+  return event
+    ? {
+        card: String(event["card"]),
+        seat: Number(event["seat"]),
+        target: (event["target"] as number | undefined) ?? null,
+      }
+    : null;
 }

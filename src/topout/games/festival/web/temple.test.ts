@@ -23,14 +23,21 @@ describe("the temple", () => {
 
   it("keeps a climber's identity when it climbs", () => {
     const first = track([], [["1.0", "1.1"], ["1.2"]], []);
-    const moved = track(first, [["1.1", "2.1"], ["1.2"]], [{ event: "climbed", text: "", seat: 0, start: "1.0", to: "2.1" }]);
+    const moved = track(
+      first,
+      [["1.1", "2.1"], ["1.2"]],
+      [{ event: "climbed", text: "", seat: 0, start: "1.0", to: "2.1" }],
+    );
     expect(moved.find((piece) => piece.space === "2.1")?.id).toBe(first.find((piece) => piece.space === "1.0")?.id);
     expect(new Set(moved.map((piece) => piece.id)).size).toBe(3);
   });
 
   it("believes the view when it jumps", () => {
     const first = track([], [["1.0"], ["1.1"]], []);
-    expect(track(first, [["1.1"], ["1.0"]], []).map((piece) => [piece.seat, piece.space])).toEqual([[0, "1.1"], [1, "1.0"]]);
+    expect(track(first, [["1.1"], ["1.0"]], []).map((piece) => [piece.seat, piece.space])).toEqual([
+      [0, "1.1"],
+      [1, "1.0"],
+    ]);
   });
 
   it("is walked with arrow keys", () => {

@@ -6,10 +6,12 @@ export function words(view: FestivalView, seats: SeatFace[]): string[] {
   const holder = holders(view.climbers);
   const spaces = spacesOf(view.levels);
   const levels = Array.from({ length: view.levels }, (_, k) => view.levels - k).map((level) => {
-    const row = spaces.filter((space) => space.level === level).map((space) => {
-      const seat = holder.get(space.name);
-      return seat === undefined ? "empty" : (seats[seat]?.name ?? `seat ${seat}`);
-    });
+    const row = spaces
+      .filter((space) => space.level === level)
+      .map((space) => {
+        const seat = holder.get(space.name);
+        return seat === undefined ? "empty" : (seats[seat]?.name ?? `seat ${seat}`);
+      });
     return `Level ${level}${level === view.levels ? ", the bell" : ""}: ${row.join(", ")}.`;
   });
   const reserves = seats.map(({ seat, name }) => `${name} has ${view.reserve[seat]} climbers in reserve.`);

@@ -13,10 +13,20 @@ const number = (event: TableEvent, part: string): number => Number(event[part]);
 
 const SCENES: Record<string, (event: TableEvent, all: readonly TableEvent[]) => Scene> = {
   backstabbed: (event) => ({ kind: "stab", seat: number(event, "seat"), target: null, card: String(event["card"]) }),
-  "backstabbed on": (event) => ({ kind: "stab", seat: number(event, "seat"), target: number(event, "target"), card: String(event["card"]) }),
+  "backstabbed on": (event) => ({
+    kind: "stab",
+    seat: number(event, "seat"),
+    target: number(event, "target"),
+    card: String(event["card"]),
+  }),
   played: (event) => ({ kind: "card", seat: number(event, "seat"), card: String(event["card"]) }),
   used: (event) => ({ kind: "card", seat: number(event, "seat"), card: String(event["card"]) }),
-  rolled: (event, all) => ({ kind: "dice", seat: number(event, "seat"), dice: [number(event, "first"), number(event, "second")], away: all.some((other) => other.event === "escaped") }),
+  rolled: (event, all) => ({
+    kind: "dice",
+    seat: number(event, "seat"),
+    dice: [number(event, "first"), number(event, "second")],
+    away: all.some((other) => other.event === "escaped"),
+  }),
   accepted: (event) => ({ kind: "allied", seat: number(event, "seat"), helper: number(event, "helper") }),
   won: outcome,
   lost: outcome,
@@ -25,7 +35,13 @@ const SCENES: Record<string, (event: TableEvent, all: readonly TableEvent[]) => 
 
 function outcome(event: TableEvent, all: readonly TableEvent[]): Scene {
   const died = all.filter((other) => other.event === "died").map((other) => number(other, "seat"));
-  return { kind: event.event as "won" | "lost", seat: number(event, "seat"), players: number(event, "players"), monster: number(event, "monster"), died };
+  return {
+    kind: event.event as "won" | "lost",
+    seat: number(event, "seat"),
+    players: number(event, "players"),
+    monster: number(event, "monster"),
+    died,
+  };
 }
 
 /** The scenes of a moment in their order. */
@@ -34,7 +50,8 @@ export function scenesOf(events: readonly TableEvent[]): Scene[] {
 }
 
 /** How long a scene is shown, in milliseconds. */
-export const lasts = (scene: Scene): number => ({ stab: 1500, card: 900, dice: 1300, allied: 1000, won: 1300, lost: 1300, champion: 2600 })[scene.kind];
+export const lasts = (scene: Scene): number =>
+  ({ stab: 1500, card: 900, dice: 1300, allied: 1000, won: 1300, lost: 1300, champion: 2600 })[scene.kind];
 
 export interface News {
   text: string;
@@ -59,7 +76,9 @@ const NEWS: Record<string, (event: TableEvent) => News> = {
 export function newsOf(events: readonly TableEvent[], seat: number): News[] {
   const own = events.filter((event) => event["seat"] === seat);
   const drawn = own.filter((event) => event.event === "drew").length;
-  const others = own.filter((event) => event.event !== "drew").flatMap((event) => NEWS[event.event]?.(event) ?? levelled(event, own));
+  const others = own
+    .filter((event) => event.event !== "drew")
+    .flatMap((event) => NEWS[event.event]?.(event) ?? levelled(event, own));
   return drawn ? [...others, { text: drawn === 1 ? "+1 card" : `+${drawn} cards`, tone: "good" }] : others;
 }
 

@@ -81,15 +81,31 @@ export function sumOf(view: GloombahView, seat: number): Sum {
   const factor = factorOf(view, seat);
   const scaled = Math.ceil(((level + weapon) * factor) / WHOLE);
   const terms: Term[] = [{ sign: "", value: String(level), from: "level", about: `Level ${level}.` }];
-  if (weapon) terms.push({ sign: "+", value: String(weapon), from: view.weapon[seat] ?? "weapon", about: `${view.weapon[seat]} adds ${weapon} to the level.` });
-  if (factor !== WHOLE) terms.push({ sign: "×", value: `${factor} %`, from: "effects", about: `${effectWords(view, seat)}: ${factor} % of ${level + weapon}, rounded up, is ${scaled}.` });
-  if (bonus) terms.push({ sign: "+", value: String(bonus), from: "cards", about: `Cards played in this fight add ${bonus}.` });
+  if (weapon)
+    terms.push({
+      sign: "+",
+      value: String(weapon),
+      from: view.weapon[seat] ?? "weapon",
+      about: `${view.weapon[seat]} adds ${weapon} to the level.`,
+    });
+  if (factor !== WHOLE)
+    terms.push({
+      sign: "×",
+      value: `${factor} %`,
+      from: "effects",
+      about: `${effectWords(view, seat)}: ${factor} % of ${level + weapon}, rounded up, is ${scaled}.`,
+    });
+  if (bonus)
+    terms.push({ sign: "+", value: String(bonus), from: "cards", about: `Cards played in this fight add ${bonus}.` });
   return { terms, total: scaled + bonus };
 }
 
 function effectWords(view: GloombahView, seat: number): string {
   const [soon, later] = view.status[seat] ?? [0, 0];
-  const parts = [soon + later ? `statuses ${signed(soon + later)} %` : "", view.percent[seat] ? `blessings and curses ${signed(view.percent[seat])} %` : ""];
+  const parts = [
+    soon + later ? `statuses ${signed(soon + later)} %` : "",
+    view.percent[seat] ? `blessings and curses ${signed(view.percent[seat])} %` : "",
+  ];
   const words = parts.filter(Boolean).join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -104,10 +120,29 @@ export function modifierOf(view: GloombahView): number {
 export function monsterSum(view: GloombahView): Sum {
   const modifier = modifierOf(view);
   const own = (view.foe.ap + modifier) * (view.twin ? 2 : 1);
-  const terms: Term[] = [{ sign: "", value: String(view.foe.ap), from: "attack", about: `${view.monster} has ${view.foe.ap} attack points.` }];
-  if (modifier) terms.push({ sign: modifier < 0 ? "−" : "+", value: String(Math.abs(modifier)), from: `a ${view.class_of[view.turn]}`, about: `Against a ${view.class_of[view.turn]} as the fighter it has ${signed(modifier)}.` });
+  const terms: Term[] = [
+    {
+      sign: "",
+      value: String(view.foe.ap),
+      from: "attack",
+      about: `${view.monster} has ${view.foe.ap} attack points.`,
+    },
+  ];
+  if (modifier)
+    terms.push({
+      sign: modifier < 0 ? "−" : "+",
+      value: String(Math.abs(modifier)),
+      from: `a ${view.class_of[view.turn]}`,
+      about: `Against a ${view.class_of[view.turn]} as the fighter it has ${signed(modifier)}.`,
+    });
   if (view.twin) terms.push({ sign: "×", value: "2", from: "twin", about: "Duplicate: a twin fights beside it." });
-  if (view.monster_bonus) terms.push({ sign: "+", value: String(view.monster_bonus), from: "backstabs", about: `Backstab cards add ${view.monster_bonus} in this fight.` });
+  if (view.monster_bonus)
+    terms.push({
+      sign: "+",
+      value: String(view.monster_bonus),
+      from: "backstabs",
+      about: `Backstab cards add ${view.monster_bonus} in this fight.`,
+    });
   return { terms, total: Math.max(0, own + view.monster_bonus) };
 }
 
@@ -139,7 +174,8 @@ export function verdict({ players, monster, wins }: Balance): string {
 /** The fight as it would stand with a card played by a seat on a target. */
 export function withCard(view: GloombahView, seat: number, card: string, target: number | null): GloombahView {
   const value = view.value[card] ?? 0;
-  const added = (list: number[], at: number, n: number): number[] => list.map((each, i) => (i === at ? each + n : each));
+  const added = (list: number[], at: number, n: number): number[] =>
+    list.map((each, i) => (i === at ? each + n : each));
   switch (kindOf(card)) {
     case "bonus":
       return { ...view, bonus: added(view.bonus, seat, value) };
@@ -172,7 +208,9 @@ export interface Offer {
 
 /** The offers that stand. */
 export function offersOf(view: GloombahView): Offer[] {
-  return view.offer_xp.flatMap((xp, seat) => (xp === null ? [] : [{ seat, xp, treasure: view.offer_treasure[seat] ?? 0 }]));
+  return view.offer_xp.flatMap((xp, seat) =>
+    xp === null ? [] : [{ seat, xp, treasure: view.offer_treasure[seat] ?? 0 }],
+  );
 }
 
 /** Those who passed since somebody last did something. */
@@ -194,8 +232,14 @@ export function lossWords(view: GloombahView, seat: number): string {
   const [gear, armour, level] = [view.gear[seat], view.armour[seat] ?? 0, view.level[seat] ?? 1];
   const held = gear && !piercing ? armour : 0;
   const hit = Math.max(0, damage - held);
-  const wear = gear && !piercing ? (damage > armour || view.damaged[seat] ? `${gear} breaks` : `${gear} is damaged`) : "";
-  const fall = hit === 0 ? "no level is lost" : hit >= level ? "death: back to level 1, with one card" : `down ${hit} to level ${level - hit}`;
+  const wear =
+    gear && !piercing ? (damage > armour || view.damaged[seat] ? `${gear} breaks` : `${gear} is damaged`) : "";
+  const fall =
+    hit === 0
+      ? "no level is lost"
+      : hit >= level
+        ? "death: back to level 1, with one card"
+        : `down ${hit} to level ${level - hit}`;
   return [wear, fall, status ? `${signed(status)} % until the end of the next turn` : ""].filter(Boolean).join(", ");
 }
 
@@ -212,7 +256,9 @@ export function statusWords(view: GloombahView, seat: number): string {
 
 /** How far a seat is and what it has, in words. */
 export function heroWords(view: GloombahView, seat: number): string {
-  const gear = view.gear[seat] ? `${view.gear[seat]} (armour ${view.armour[seat]}${view.damaged[seat] ? ", damaged" : ""})` : "no gear";
+  const gear = view.gear[seat]
+    ? `${view.gear[seat]} (armour ${view.armour[seat]}${view.damaged[seat] ? ", damaged" : ""})`
+    : "no gear";
   const weapon = view.weapon[seat] ? `${view.weapon[seat]} (+${view.weapon_bonus[seat]})` : "no weapon";
   const status = statusWords(view, seat);
   const cards = view.hand_size[seat] ?? 0;

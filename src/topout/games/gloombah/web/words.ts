@@ -1,7 +1,20 @@
 /** The dungeon in sentences. */
 import type { SeatFace } from "$shell/board/contract";
 import { doesOf } from "./cards";
-import { balanceOf, heroWords, monsterSum, offersOf, shareWords, sideOf, signed, spoils, sumOf, verdict, type GloombahView, type Sum } from "./dungeon";
+import {
+  balanceOf,
+  heroWords,
+  monsterSum,
+  offersOf,
+  shareWords,
+  sideOf,
+  signed,
+  spoils,
+  sumOf,
+  verdict,
+  type GloombahView,
+  type Sum,
+} from "./dungeon";
 
 export function words(view: GloombahView, seats: SeatFace[]): string[] {
   const name = (seat: number): string => seats[seat]?.name ?? `seat ${seat}`;
@@ -21,7 +34,9 @@ function title(view: GloombahView, name: Name): string {
   if (view.over) return "The game is over.";
   const word = view.owed.map(name).join(" and ");
   if (view.phase === "outfit") return `Everyone gets ready; ${name(view.turn)} will begin. Still choosing: ${word}.`;
-  const doing = { prepare: "prepares", meet: "meets a monster", fight: "fights", death: "has lost a fight" }[view.phase as "fight"];
+  const doing = { prepare: "prepares", meet: "meets a monster", fight: "fights", death: "has lost a fight" }[
+    view.phase as "fight"
+  ];
   return `Turn ${view.turn_number}: ${name(view.turn)} ${doing}. The word is with ${word}.`;
 }
 
@@ -29,19 +44,29 @@ function monster(view: GloombahView): string[] {
   if (view.monster === null) return [];
   const { foe } = view;
   const { xp, treasure } = spoils(view);
-  const parts = [`${foe.ap} attack points`, `damage ${foe.damage}${foe.piercing ? ", piercing" : ""}`, shareWords(xp, treasure)];
+  const parts = [
+    `${foe.ap} attack points`,
+    `damage ${foe.damage}${foe.piercing ? ", piercing" : ""}`,
+    shareWords(xp, treasure),
+  ];
   if (foe.status) parts.push(`${signed(foe.status)} % for who loses`);
-  for (const kind of ["warrior", "rogue", "mage"] as const) if (foe[kind]) parts.push(`${signed(foe[kind])} against a ${kind}`);
+  for (const kind of ["warrior", "rogue", "mage"] as const)
+    if (foe[kind]) parts.push(`${signed(foe[kind])} against a ${kind}`);
   return [`${view.monster}${view.twin ? " and its twin" : ""}: ${parts.join(", ")}.`];
 }
 
 function fight(view: GloombahView, name: Name): string[] {
   if (view.phase !== "fight") return [];
   return [
-    ...sideOf(view).map((seat) => `${name(seat)} ${seat === view.helper ? "helps" : "fights"} with ${spelled(sumOf(view, seat))}.`),
+    ...sideOf(view).map(
+      (seat) => `${name(seat)} ${seat === view.helper ? "helps" : "fights"} with ${spelled(sumOf(view, seat))}.`,
+    ),
     `The monster has ${spelled(monsterSum(view))}.`,
     verdict(balanceOf(view)),
-    ...offersOf(view).map(({ seat, xp, treasure }) => `${name(seat)} ${seat === view.helper ? "helps" : "offers help"} for ${shareWords(xp, treasure)}.`),
+    ...offersOf(view).map(
+      ({ seat, xp, treasure }) =>
+        `${name(seat)} ${seat === view.helper ? "helps" : "offers help"} for ${shareWords(xp, treasure)}.`,
+    ),
     `${view.passes} of ${view.seats} passes in a row.`,
   ];
 }
@@ -54,7 +79,9 @@ export function spelled(sum: Sum): string {
 
 function hands(view: GloombahView, seats: SeatFace[]): string[] {
   return seats.flatMap(({ seat, name, you }) => {
-    const cards = Object.entries(view.hand[seat] ?? {}).map(([card, n]) => `${n > 1 ? `${n} × ` : ""}${card} (${doesOf(card, view.value[card])})`);
+    const cards = Object.entries(view.hand[seat] ?? {}).map(
+      ([card, n]) => `${n > 1 ? `${n} × ` : ""}${card} (${doesOf(card, view.value[card])})`,
+    );
     return view.hand[seat] ? [`${you ? "Your" : `${name}'s`} hand: ${cards.join("; ") || "no cards"}.`] : [];
   });
 }

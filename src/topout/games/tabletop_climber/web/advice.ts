@@ -14,14 +14,20 @@ interface Season {
   low: boolean;
 }
 
-export const seasonOf = (gold: string): Season => ({ sets: gold !== "No Set", most: gold === "Up to 2 cards" ? 2 : 99, low: gold === "Revolution" });
+export const seasonOf = (gold: string): Season => ({
+  sets: gold !== "No Set",
+  most: gold === "Up to 2 cards" ? 2 : 99,
+  low: gold === "Revolution",
+});
 
 /** The longest run of a colour among the cards, wild ones filling in. */
 function longestRun(cards: readonly Card[], colour: Suit, most: number): Card[] {
   let best: Card[] = [];
   let run: Card[] = [];
   for (let number = 0; number <= 11; number++) {
-    const next = cards.find((card) => card.number === number && card.suit === colour) ?? cards.find((card) => card.number === number && card.suit === "wild");
+    const next =
+      cards.find((card) => card.number === number && card.suit === colour) ??
+      cards.find((card) => card.number === number && card.suit === "wild");
     run = next ? [...run, next].slice(-most) : [];
     if (run.length > best.length) best = run;
   }
@@ -33,7 +39,11 @@ function groups(cards: readonly Card[], { sets, most }: Season): Card[][] {
   const numbers = [...new Set(cards.map((card) => card.number))];
   const same = sets ? numbers.map((number) => cards.filter((card) => card.number === number).slice(0, most)) : [];
   const peaks = cards.filter((card) => card.suit === "mountain").slice(0, 3);
-  return [...COLOURS.map((colour) => longestRun(cards, colour, most)), ...same, ...(peaks.length === 3 && most > 2 ? [peaks] : [])].filter((group) => group.length > 1);
+  return [
+    ...COLOURS.map((colour) => longestRun(cards, colour, most)),
+    ...same,
+    ...(peaks.length === 3 && most > 2 ? [peaks] : []),
+  ].filter((group) => group.length > 1);
 }
 
 /** The cards as plays, always the largest first: about how many turns they take. */
@@ -41,7 +51,10 @@ export function shedding(names: readonly string[], gold: string): string[][] {
   let left = names.map(cardOf);
   const plays: string[][] = [];
   while (left.length) {
-    const largest = groups(left, seasonOf(gold)).reduce<Card[]>((best, group) => (group.length > best.length ? group : best), left.slice(0, 1));
+    const largest = groups(left, seasonOf(gold)).reduce<Card[]>(
+      (best, group) => (group.length > best.length ? group : best),
+      left.slice(0, 1),
+    );
     plays.push(largest.map((card) => card.name));
     left = left.filter((card) => !largest.includes(card));
   }
@@ -60,7 +73,9 @@ function value(hand: readonly string[], gold: string, turn: number): number {
 export function bestHand(team: readonly string[], size: number, gold: string, turn: number): string[] {
   const { low } = seasonOf(gold);
   const strongest = [...team].sort((a, b) => strength(b, low) - strength(a, low));
-  const together = shedding(strongest, gold).sort((a, b) => b.length - a.length).flat();
+  const together = shedding(strongest, gold)
+    .sort((a, b) => b.length - a.length)
+    .flat();
   const found = [strongest, together].map((ranked) => improved(ranked.slice(0, size), team, gold, turn));
   return found.reduce((best, hand) => (value(hand, gold, turn) > value(best, gold, turn) ? hand : best));
 }
@@ -93,7 +108,12 @@ const TASTES: readonly [label: string, turn: number, about: string][] = [
 export function handAdvice(view: ClimberView, team: readonly string[]): Advice[] {
   const size = Math.min(handSize(view.season), team.length);
   const found = TASTES.map(([label, turn, about]) => ({ label, about, cards: bestHand(team, size, view.gold, turn) }));
-  if (view.gold === "Climax") found.push({ label: "All cards", about: `the whole team: ${team.length - size} VP more for going out first`, cards: [...team] });
+  if (view.gold === "Climax")
+    found.push({
+      label: "All cards",
+      about: `the whole team: ${team.length - size} VP more for going out first`,
+      cards: [...team],
+    });
   const key = (advice: Advice): string => [...advice.cards].sort().join(" ");
   return found.filter((advice, i) => found.findIndex((other) => key(other) === key(advice)) === i);
 }

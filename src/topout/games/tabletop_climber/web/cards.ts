@@ -25,7 +25,8 @@ const SUIT_WORDS: Readonly<Partial<Record<Suit, string>>> = {
   wild: "Takes any of the four colours in a run.",
   high: "No colour: played alone or in sets, never in runs.",
   two: "Counts as two cards of its number: alone it is already a 2-Set. No colour, so never in runs.",
-  mountain: "Three Mountain cards make a Mountain, which beats anything. Also played as a plain number, alone or in sets, never in runs.",
+  mountain:
+    "Three Mountain cards make a Mountain, which beats anything. Also played as a plain number, alone or in sets, never in runs.",
 };
 
 /** What a card's name says: `red-3`, `wild-0`, `12a`, `two-4`, `mountain-6`. */
@@ -48,7 +49,9 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** What a card is and does. */
 export function aboutCard(name: string): string {
   const { suit, icon } = cardOf(name);
-  const does = icon ? `${icon} icon: ${ICON_WORDS[icon]}.` : (SUIT_WORDS[suit] ?? "Played alone, in sets of its number and in runs of its colour.");
+  const does = icon
+    ? `${icon} icon: ${ICON_WORDS[icon]}.`
+    : (SUIT_WORDS[suit] ?? "Played alone, in sets of its number and in runs of its colour.");
   return `${capital(called(name))}. ${does}`;
 }
 

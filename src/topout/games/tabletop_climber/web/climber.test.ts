@@ -5,17 +5,59 @@ import { bestHand, handAdvice, shedding } from "./advice";
 import { aboutCard, called, cardOf, sorted } from "./cards";
 import { freshIn, seasonsOf } from "./history";
 import { exactly, goingWith, hintedCards, readPlays, spelledHand, spelledPlay, suggested } from "./plays";
-import { GOLD, goldOf, growth, handSize, isReversed, known, playName, stateOf, toBeat, type ClimberView } from "./season";
+import {
+  GOLD,
+  goldOf,
+  growth,
+  handSize,
+  isReversed,
+  known,
+  playName,
+  stateOf,
+  toBeat,
+  type ClimberView,
+} from "./season";
 import { words } from "./words";
 import rules from "../cards.py?raw";
 
 const VIEW: ClimberView = {
-  seats: 3, owed: [0], over: false, phase: "play", season: 2, gold: "Reverse", gold_left: ["No Set", "Transfer"], silver_vp: [2, 3, 3, 4, 5], start: 1,
-  last_kind: "Run", last_size: 2, last_number: 4, last_seat: 1, last_play: ["red-3", "wild-4"], turned: false, passed: [2], out_first: null, out_second: null,
-  team_size: [10, 11, 12], hand_size: [3, 4, 9], announced: [9, 9, 9], pile_size: 31, dealt: [[2, 2, 2], [3, 4, 5], [0, 0, 0], [0, 0, 0], [0, 0, 0]],
+  seats: 3,
+  owed: [0],
+  over: false,
+  phase: "play",
+  season: 2,
+  gold: "Reverse",
+  gold_left: ["No Set", "Transfer"],
+  silver_vp: [2, 3, 3, 4, 5],
+  start: 1,
+  last_kind: "Run",
+  last_size: 2,
+  last_number: 4,
+  last_seat: 1,
+  last_play: ["red-3", "wild-4"],
+  turned: false,
+  passed: [2],
+  out_first: null,
+  out_second: null,
+  team_size: [10, 11, 12],
+  hand_size: [3, 4, 9],
+  announced: [9, 9, 9],
+  pile_size: 31,
+  dealt: [
+    [2, 2, 2],
+    [3, 4, 5],
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ],
   shown: [[["red-1"], ["blue-2", "green-7"], []], [["green-7"], ["red-3", "wild-4"], []], [], [], []],
-  team: [["red-5", "red-6", "12a", "two-4"], null, null], hand: [["red-5", "red-6", "12a"], null, null], picked: [[], null, null], sent: [null, null, null], lost: [null, null, null],
-  gold_points: [5, 0, 0], silver_points: [0, 2, 0],
+  team: [["red-5", "red-6", "12a", "two-4"], null, null],
+  hand: [["red-5", "red-6", "12a"], null, null],
+  picked: [[], null, null],
+  sent: [null, null, null],
+  lost: [null, null, null],
+  gold_points: [5, 0, 0],
+  silver_points: [0, 2, 0],
 };
 const view = (change: Partial<ClimberView>): ClimberView => ({ ...VIEW, ...change });
 const event = (name: string, parts: Record<string, unknown>): TableEvent => ({ event: name, text: "", ...parts });
@@ -25,8 +67,16 @@ const PLAYS = readPlays([
   { kind: "Single", cards: ["12a"], text: "play 12a" },
   { kind: "Single", cards: ["12b"], text: "play 12b" },
 ]);
-const seat = (number: number, name: string): Parameters<typeof faces>[0][number] =>
-  ({ seat: number, name, you: number === 0, kind: "person", level: null, connected: true, stand_in: null, luck: false });
+const seat = (number: number, name: string): Parameters<typeof faces>[0][number] => ({
+  seat: number,
+  name,
+  you: number === 0,
+  kind: "person",
+  level: null,
+  connected: true,
+  stand_in: null,
+  luck: false,
+});
 const SEATS = faces([seat(0, "Ada"), seat(1, "Ben"), seat(2, "Cid")]);
 
 describe("cards", () => {
@@ -57,14 +107,26 @@ describe("the seasons", () => {
   });
 
   it("are known from the log, and face down before", () => {
-    const log = [event("season", { season: 1, gold: "Standard" }), event("out", { seat: 2, place: 1 }), event("out", { seat: 0, place: 2 }), event("scored", { seat: 2, points: 5 }), event("season", { season: 2, gold: "Reverse" })];
+    const log = [
+      event("season", { season: 1, gold: "Standard" }),
+      event("out", { seat: 2, place: 1 }),
+      event("out", { seat: 0, place: 2 }),
+      event("scored", { seat: 2, points: 5 }),
+      event("season", { season: 2, gold: "Reverse" }),
+    ];
     const past = seasonsOf(log);
     expect(past[0]).toEqual({ season: 1, gold: "Standard", out: [2, 0], took: { 2: 5 } });
     expect([1, 2, 3, 5].map((season) => goldOf(VIEW, season, past))).toEqual(["Standard", "Reverse", null, "Climax"]);
   });
 
   it("bring new cards, which are told apart", () => {
-    const log = [event("drew", { seat: 0, card: "red-1" }), event("scored", {}), event("drew", { seat: 0, card: "18" }), event("drew", { seat: 1 }), event("sent", { seat: 2, to: 0, card: "blue-4" })];
+    const log = [
+      event("drew", { seat: 0, card: "red-1" }),
+      event("scored", {}),
+      event("drew", { seat: 0, card: "18" }),
+      event("drew", { seat: 1 }),
+      event("sent", { seat: 2, to: 0, card: "blue-4" }),
+    ];
     expect(freshIn(log, 0)).toEqual(["18", "blue-4"]);
     expect(freshIn(log.slice(0, 1), 0)).toEqual([]);
     expect([0, 1, 2].map((each) => growth(VIEW, 1, each))).toEqual([1, 2, 3]);
@@ -72,15 +134,24 @@ describe("the seasons", () => {
   });
 
   it("turn strength over, and a Reverse icon turns it back", () => {
-    expect([view({}), view({ turned: true }), view({ gold: "Revolution" }), view({ gold: "Revolution", turned: true })].map(isReversed)).toEqual([false, true, true, false]);
+    expect(
+      [view({}), view({ turned: true }), view({ gold: "Revolution" }), view({ gold: "Revolution", turned: true })].map(
+        isReversed,
+      ),
+    ).toEqual([false, true, true, false]);
   });
 });
 
 describe("the field", () => {
   it("says what lies there and what beats it", () => {
-    expect([playName(VIEW), toBeat(VIEW)]).toEqual(["2-Run up to 4", "To beat it: a 2-Run higher than 4, or a Mountain."]);
+    expect([playName(VIEW), toBeat(VIEW)]).toEqual([
+      "2-Run up to 4",
+      "To beat it: a 2-Run higher than 4, or a Mountain.",
+    ]);
     expect(toBeat(view({ turned: true, gold: "Up to 2 cards" }))).toBe("To beat it: a 2-Run lower than 4.");
-    expect(toBeat(view({ last_kind: "Single", last_number: null, last_play: [] }))).toBe("Any Single beats it, or a Mountain.");
+    expect(toBeat(view({ last_kind: "Single", last_number: null, last_play: [] }))).toBe(
+      "Any Single beats it, or a Mountain.",
+    );
     expect(toBeat(view({ last_kind: "Mountain" }))).toBe("Only another Mountain beats it.");
     expect(toBeat(view({ last_kind: null }))).toBe("Any play may be led.");
   });
@@ -109,12 +180,19 @@ describe("plays", () => {
   });
 
   it("are suggested once, the largest first, then the weakest", () => {
-    expect(suggested(PLAYS, [], false).map((play) => play.text)).toEqual(["play red-5 red-6", "play red-5", "play 12a"]);
+    expect(suggested(PLAYS, [], false).map((play) => play.text)).toEqual([
+      "play red-5 red-6",
+      "play red-5",
+      "play 12a",
+    ]);
     expect(suggested(PLAYS, [], true).map((play) => play.text)).toEqual(["play red-5 red-6", "play 12a", "play red-5"]);
   });
 
   it("are spelled when whole", () => {
-    expect(spelledPlay(PLAYS, ["red-6", "red-5"], false)).toEqual({ words: "Play the 2-Run", text: "play red-5 red-6" });
+    expect(spelledPlay(PLAYS, ["red-6", "red-5"], false)).toEqual({
+      words: "Play the 2-Run",
+      text: "play red-5 red-6",
+    });
     expect(spelledPlay(PLAYS, ["12a"], false).words).toBe("Play 12");
     expect(spelledPlay(PLAYS, ["red-6"], false).text).toBeUndefined();
     expect(spelledPlay([], [], false).words).toContain("pass");
@@ -122,8 +200,17 @@ describe("plays", () => {
   });
 
   it("are pointed at by a hint, and hands by what it leaves", () => {
-    const step = (name: string, card?: string): Parameters<typeof hintedCards>[0][number] => ({ id: 0, name, params: card ? { card } : {}, text: "", words: "" });
-    expect(hintedCards([step("add", "red-5"), step("add", "red-6"), step("play")], ["red-5", "red-6", "12a"])).toEqual(["red-5", "red-6"]);
+    const step = (name: string, card?: string): Parameters<typeof hintedCards>[0][number] => ({
+      id: 0,
+      name,
+      params: card ? { card } : {},
+      text: "",
+      words: "",
+    });
+    expect(hintedCards([step("add", "red-5"), step("add", "red-6"), step("play")], ["red-5", "red-6", "12a"])).toEqual([
+      "red-5",
+      "red-6",
+    ]);
     expect(hintedCards([step("leave", "red-5"), step("done")], ["red-5", "red-6", "12a"])).toEqual(["red-6", "12a"]);
     expect(hintedCards([step("pass")], ["red-5"])).toEqual([]);
   });
@@ -155,6 +242,8 @@ describe("hands", () => {
     expect(sorted(bestHand(team, 4, "Revolution", 0), "number")).toContain("wild-0");
     expect(shedding(bestHand(team, 4, "Standard", 50), "Standard").length).toBe(1);
     for (const { cards: hand } of handAdvice(VIEW, team)) expect([hand.length, new Set(hand).size]).toEqual([9, 9]);
-    expect(handAdvice(view({ gold: "Climax", season: 5 }), [...team, "12b", "13b", "14a"]).at(-1)?.cards.length).toBe(13);
+    expect(handAdvice(view({ gold: "Climax", season: 5 }), [...team, "12b", "13b", "14a"]).at(-1)?.cards.length).toBe(
+      13,
+    );
   });
 });

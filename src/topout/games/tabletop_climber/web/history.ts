@@ -22,7 +22,8 @@ export function seasonsOf(log: readonly TableEvent[]): Past[] {
   const seasons: Past[] = [];
   for (const event of log) {
     const now = seasons.at(-1);
-    if (event.event === "season") seasons.push({ season: Number(event["season"]), gold: String(event["gold"]), out: [], took: {} });
+    if (event.event === "season")
+      seasons.push({ season: Number(event["season"]), gold: String(event["gold"]), out: [], took: {} });
     else if (now) seasons[seasons.length - 1] = READINGS[event.event]?.(now, event) ?? now;
   }
   return seasons;
@@ -32,5 +33,11 @@ export function seasonsOf(log: readonly TableEvent[]): Past[] {
 export function freshIn(log: readonly TableEvent[], you: number | null): string[] {
   const since = log.findLastIndex(({ event }) => event === "scored");
   if (you === null || since < 0) return [];
-  return log.slice(since).flatMap(({ event, card, seat, to }) => (card && ((event === "drew" && seat === you) || (event === "sent" && to === you)) ? [String(card)] : []));
+  return log
+    .slice(since)
+    .flatMap(({ event, card, seat, to }) =>
+      typeof card === "string" && ((event === "drew" && seat === you) || (event === "sent" && to === you))
+        ? [card]
+        : [],
+    );
 }

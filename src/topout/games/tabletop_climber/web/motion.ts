@@ -3,8 +3,17 @@ import { prefs } from "$shell/prefs.svelte";
 import { named, type SeatFace } from "$shell/board/contract";
 import type { TableEvent } from "$shell/table/stage.svelte";
 
-interface From { seat: number | null; order: number; plays: boolean }
-interface Flight { delay?: number; duration: number; easing?: (t: number) => number; css?: (t: number, u: number) => string }
+interface From {
+  seat: number | null;
+  order: number;
+  plays: boolean;
+}
+interface Flight {
+  delay?: number;
+  duration: number;
+  easing?: (t: number) => number;
+  css?: (t: number, u: number) => string;
+}
 
 const landing = (t: number): number => 1 - (1 - t) ** 3;
 
@@ -15,13 +24,24 @@ export function fromSeat(node: Element, { seat, order, plays }: From): Flight {
   const [from, to] = [place.getBoundingClientRect(), node.getBoundingClientRect()];
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
-  return { delay: order * 50, duration: 360, easing: landing, css: (t, u) => `transform: translate(${dx * u}px, ${dy * u}px) rotate(${u * 40}deg) scale(${0.4 + 0.6 * t}); opacity: ${Math.min(1, t * 3)}` };
+  return {
+    delay: order * 50,
+    duration: 360,
+    easing: landing,
+    css: (t, u) =>
+      `transform: translate(${dx * u}px, ${dy * u}px) rotate(${u * 40}deg) scale(${0.4 + 0.6 * t}); opacity: ${Math.min(1, t * 3)}`,
+  };
 }
 
 /** A card new in the team drops into the hand. */
 export function dropIn(_: Element, { fresh, order }: { fresh: boolean; order: number }): Flight {
   if (!fresh || !prefs.moves) return { duration: 0 };
-  return { delay: 200 + order * 60, duration: 420, easing: landing, css: (t, u) => `transform: translateY(${-80 * u}px) rotate(${-14 * u}deg); opacity: ${t}` };
+  return {
+    delay: 200 + order * 60,
+    duration: 420,
+    easing: landing,
+    css: (t, u) => `transform: translateY(${-80 * u}px) rotate(${-14 * u}deg); opacity: ${t}`,
+  };
 }
 
 const WORTH_TELLING = new Set(["turned", "discarded", "cleared", "reset", "out", "passed"]);

@@ -33,12 +33,15 @@ export function goingWith(plays: readonly CardPlay[], picked: readonly string[])
 
 /** The cards that a hint would have you pick: those it plays, or those it does not leave in the lodge. */
 export function hintedCards(steps: readonly Action[], cards: readonly string[]): string[] {
-  const named = steps.flatMap(({ params }) => (params["card"] ? [String(params["card"])] : []));
-  return steps.some(({ name }) => name === "leave" || name === "done") ? cards.filter((card) => !named.includes(card)) : named;
+  const named = steps.flatMap(({ params: { card } }) => (typeof card === "string" ? [card] : []));
+  return steps.some(({ name }) => name === "leave" || name === "done")
+    ? cards.filter((card) => !named.includes(card))
+    : named;
 }
 
 const weight = ({ cards }: CardPlay): number => Math.max(...cards.map((card) => cardOf(card).number));
-const same = (play: CardPlay): string => `${play.kind} ${play.cards.map((card) => card.replace(/[ab]$/, "")).join(" ")}`;
+const same = (play: CardPlay): string =>
+  `${play.kind} ${play.cards.map((card) => card.replace(/[ab]$/, "")).join(" ")}`;
 
 /** Plays worth showing: the largest first and the weakest of them first; copies of a card only once. */
 export function suggested(plays: readonly CardPlay[], picked: readonly string[], reversed: boolean): CardPlay[] {
@@ -57,7 +60,14 @@ const count = (n: number): string => (n === 1 ? "1 card" : `${n} cards`);
 
 /** What the picked cards amount to when a play is wanted. */
 export function spelledPlay(plays: readonly CardPlay[] | null, picked: readonly string[], leads: boolean): Spelled {
-  if (!picked.length) return { words: leads ? "You lead: pick the cards of any play." : plays?.length === 0 ? "Nothing you hold beats the field: pass." : "Pick cards that beat the field, or pass." };
+  if (!picked.length)
+    return {
+      words: leads
+        ? "You lead: pick the cards of any play."
+        : plays?.length === 0
+          ? "Nothing you hold beats the field: pass."
+          : "Pick cards that beat the field, or pass.",
+    };
   const play = exactly(plays ?? [], picked);
   if (play) return { words: `Play ${play.kind === "Single" ? playWords(play) : `the ${play.kind}`}`, text: play.text };
   return { words: `${count(picked.length)} picked: not a play yet.` };
@@ -67,7 +77,10 @@ export function spelledPlay(plays: readonly CardPlay[] | null, picked: readonly 
 export function spelledHand(view: ClimberView, picked: readonly string[]): Spelled {
   const size = handSize(view.season);
   const [missing, more] = [size - picked.length, view.gold === "Climax"];
-  if (missing > 0) return { words: `Choose ${picked.length ? `${missing} more` : `${more ? "at least " : ""}${size}`} of your cards for this season's hand.` };
+  if (missing > 0)
+    return {
+      words: `Choose ${picked.length ? `${missing} more` : `${more ? "at least " : ""}${size}`} of your cards for this season's hand.`,
+    };
   if (missing < 0 && !more) return { words: `${count(-missing)} too many: this season's hand has ${size}.` };
   return { words: `Play with these ${picked.length}`, text: `hand ${picked.join(" ")}` };
 }

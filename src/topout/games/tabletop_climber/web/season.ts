@@ -43,23 +43,40 @@ export const SEASONS = 5;
 export const INITIAL = 7;
 const SMALLEST_HAND = 8;
 
-interface Gold { vp: number; rule: string; art: string }
+interface Gold {
+  vp: number;
+  rule: string;
+  art: string;
+}
 
 /** The gold cards: what the 1st takes, the rule of the season, and a drawing in a square of 24. */
 export const GOLD: Readonly<Record<string, Gold>> = {
   Standard: { vp: 5, rule: "No special rule.", art: "M3 19 9.500 7l4 6 2-3 5.500 9z" },
   Reverse: { vp: 6, rule: "Turns go counter-clockwise.", art: "M7 6a8 8 0 1 1-2.500 8M3 3l4 3-3 4" },
   "No Set": { vp: 7, rule: "No Sets; Set of two cards are Singles.", art: "M4 7h7v11H4zM13 7h7v11h-7zM3 21 21 4" },
-  Transfer: { vp: 7, rule: "Everyone passes one card on for good before choosing a hand.", art: "M4 6h8v12H4zM14 12h7M18 8l4 4-4 4" },
+  Transfer: {
+    vp: 7,
+    rule: "Everyone passes one card on for good before choosing a hand.",
+    art: "M4 6h8v12H4zM14 12h7M18 8l4 4-4 4",
+  },
   "Up to 2 cards": { vp: 8, rule: "A play is at most two cards; no Mountain.", art: "M5 8h8v12H5zM9 8V4h9v13h-5" },
   Accident: { vp: 8, rule: "Everyone is without one random card this season.", art: "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z" },
-  Revolution: { vp: 9, rule: "Low numbers are strong: 0 is the strongest, 18 the weakest.", art: "M3 5 9.500 17l4-6 2 3L21 5zM12 19v3" },
-  Climax: { vp: 10, rule: "Take 12 cards or more; each one more is 1 VP for the winner.", art: "M3 21 12 8l9 13zM12 8V2l6 2-6 2" },
+  Revolution: {
+    vp: 9,
+    rule: "Low numbers are strong: 0 is the strongest, 18 the weakest.",
+    art: "M3 5 9.500 17l4-6 2 3L21 5zM12 19v3",
+  },
+  Climax: {
+    vp: 10,
+    rule: "Take 12 cards or more; each one more is 1 VP for the winner.",
+    art: "M3 21 12 8l9 13zM12 8V2l6 2-6 2",
+  },
 };
 
 export const handSize = (season: number): number => SMALLEST_HAND + season - 1;
 export const goldVp = (gold: string): string => `${GOLD[gold]?.vp ?? "?"}${gold === "Climax" ? "+" : ""}`;
-export const points = (view: ClimberView, seat: number): number => (view.gold_points[seat] ?? 0) + (view.silver_points[seat] ?? 0);
+export const points = (view: ClimberView, seat: number): number =>
+  (view.gold_points[seat] ?? 0) + (view.silver_points[seat] ?? 0);
 
 /** Whether low numbers beat high ones now. */
 export const isReversed = (view: ClimberView): boolean => (view.gold === "Revolution") !== view.turned;
@@ -68,7 +85,11 @@ export const isPlayed = (view: ClimberView): boolean => view.phase === "play" ||
 
 /** The gold card of a season as far as the table knows it; null for one that is still face down. */
 export function goldOf(view: ClimberView, season: number, past: readonly Past[]): string | null {
-  return { 1: "Standard", [SEASONS]: "Climax", [view.season]: view.gold }[season] ?? past.find((each) => each.season === season)?.gold ?? null;
+  return (
+    { 1: "Standard", [SEASONS]: "Climax", [view.season]: view.gold }[season] ??
+    past.find((each) => each.season === season)?.gold ??
+    null
+  );
 }
 
 /** How many cards a seat's team got at the end of a season; null while nobody knows. */
@@ -88,7 +109,9 @@ export function playName(view: ClimberView): string {
   if (kind === null) return "Empty field";
   if (!view.last_play.length) return "Start Card";
   if (kind === "Mountain") return "Mountain";
-  return kind === "Single" ? called(view.last_play[0] ?? "") : `${size}-${kind}${kind === "Run" ? ` up to ${number}` : ` of ${number}s`}`;
+  return kind === "Single"
+    ? called(view.last_play[0] ?? "")
+    : `${size}-${kind}${kind === "Run" ? ` up to ${number}` : ` of ${number}s`}`;
 }
 
 /** What would beat the field. */
@@ -102,7 +125,8 @@ export function toBeat(view: ClimberView): string {
   return `To beat it: ${wanted} ${isReversed(view) ? "lower" : "higher"} than ${number}${mountain}.`;
 }
 
-export const nameOf = (seats: readonly SeatFace[], seat: number | null): string => (seat === null ? "nobody" : (seats[seat]?.name ?? `Seat ${seat + 1}`));
+export const nameOf = (seats: readonly SeatFace[], seat: number | null): string =>
+  seat === null ? "nobody" : (seats[seat]?.name ?? `Seat ${seat + 1}`);
 
 /** How near a seat is to going out, and what is special about it now. */
 export function stateOf(view: ClimberView, seat: number): "1st" | "2nd" | "passed" | "to decide" | "" {
@@ -114,6 +138,8 @@ export function stateOf(view: ClimberView, seat: number): "1st" | "2nd" | "passe
 
 /** The cards that everyone has seen a seat play and nobody else since. */
 export function known(view: ClimberView, seat: number): string[] {
-  const last = new Map(view.shown.flatMap((season) => season.flatMap((cards, holder) => cards.map((card) => [card, holder] as const))));
+  const last = new Map(
+    view.shown.flatMap((season) => season.flatMap((cards, holder) => cards.map((card) => [card, holder] as const))),
+  );
   return [...last].flatMap(([card, holder]) => (holder === seat ? [card] : []));
 }

@@ -1,9 +1,24 @@
 /** The table in sentences. */
 import type { SeatFace } from "$shell/board/contract";
 import { called } from "./cards";
-import { GOLD, goldVp, handSize, isCounterClockwise, isPlayed, isReversed, nameOf, playName, points, SEASONS, stateOf, toBeat, type ClimberView } from "./season";
+import {
+  GOLD,
+  goldVp,
+  handSize,
+  isCounterClockwise,
+  isPlayed,
+  isReversed,
+  nameOf,
+  playName,
+  points,
+  SEASONS,
+  stateOf,
+  toBeat,
+  type ClimberView,
+} from "./season";
 
-const list = (cards: readonly string[] | null | undefined): string => (cards?.length ? cards.map(called).join(", ") : "none");
+const list = (cards: readonly string[] | null | undefined): string =>
+  cards?.length ? cards.map(called).join(", ") : "none";
 
 export function words(view: ClimberView, seats: SeatFace[]): string[] {
   const you = seats.find((face) => face.you)?.seat ?? null;
@@ -13,7 +28,10 @@ export function words(view: ClimberView, seats: SeatFace[]): string[] {
 function season(view: ClimberView): string[] {
   const silver = view.silver_vp[view.season - 1];
   const turn = `Turns go ${isCounterClockwise(view) ? "counter-clockwise" : "clockwise"}; ${isReversed(view) ? "lower numbers beat higher ones" : "higher numbers beat lower ones"}.`;
-  return [`Season ${view.season} of ${SEASONS}, ${view.gold}: ${GOLD[view.gold]?.rule ?? ""} 1st takes ${goldVp(view.gold)} VP, 2nd ${silver} VP; hands of ${handSize(view.season)}.`, turn];
+  return [
+    `Season ${view.season} of ${SEASONS}, ${view.gold}: ${GOLD[view.gold]?.rule ?? ""} 1st takes ${goldVp(view.gold)} VP, 2nd ${silver} VP; hands of ${handSize(view.season)}.`,
+    turn,
+  ];
 }
 
 function field(view: ClimberView, seats: SeatFace[]): string[] {
@@ -33,7 +51,9 @@ function own(view: ClimberView, you: number | null, seats: SeatFace[]): string[]
   if (you === null) return [];
   const giver = (you + view.seats - 1) % view.seats;
   return [
-    view.phase === "transfer" || view.over ? `Your team: ${list(view.team[you])}.` : `Your cards: ${list(view.hand[you])}.`,
+    view.phase === "transfer" || view.over
+      ? `Your team: ${list(view.team[you])}.`
+      : `Your cards: ${list(view.hand[you])}.`,
     ...(view.lost[you] ? [`Lost this season: ${called(view.lost[you])}.`] : []),
     ...(view.sent[you] ? [`You passed on ${called(view.sent[you])}.`] : []),
     ...(view.sent[giver] ? [`You got ${called(view.sent[giver])} from ${nameOf(seats, giver)}.`] : []),

@@ -1,23 +1,43 @@
 /** What a tile, location, path or camp is, in plain words. */
 import type { SeatFace } from "$shell/board/contract";
 import { together } from "$shell/home/seatwords";
-import { CAMPS, GIVES, harvest, holdingAt, oddsOf, PATH, PLACE, PLACES, ropeOn, terrainOf, tileNumber, type Camp, type VerdonView } from "./gorge";
+import {
+  CAMPS,
+  GIVES,
+  harvest,
+  holdingAt,
+  oddsOf,
+  PATH,
+  PLACE,
+  PLACES,
+  ropeOn,
+  terrainOf,
+  tileNumber,
+  type Camp,
+  type VerdonView,
+} from "./gorge";
 import type { Key } from "./targets";
 
 type Faces = readonly SeatFace[];
-const whose = (seats: Faces, seat: number): string => (seats[seat]?.you ? "your" : `${seats[seat]?.name ?? `seat ${seat + 1}`}'s`);
+const whose = (seats: Faces, seat: number): string =>
+  seats[seat]?.you ? "your" : `${seats[seat]?.name ?? `seat ${seat + 1}`}'s`;
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function aboutTile(view: VerdonView, seats: Faces, tile: string): string {
   const terrain = terrainOf(view, tile);
   const number = view.number[tileNumber(tile)] ?? null;
-  const gives = GIVES[terrain] ? `gives ${GIVES[terrain]} on ${number}, ${oddsOf(number)} of 36 rolls` : "gives nothing, and no project can be on it";
+  const gives = GIVES[terrain]
+    ? `gives ${GIVES[terrain]} on ${number}, ${oddsOf(number)} of 36 rolls`
+    : "gives nothing, and no project can be on it";
   const on = PLACES.flatMap(({ name }) => {
     const held = holdingAt(view, name);
     return held?.tile === tile ? [`${whose(seats, held.seat)} ${held.route ? "route" : "project"} at ${name}`] : [];
   });
   const pieces = on.length ? ` On it: ${on.join(", ")}.` : "";
-  const token = view.token === tile ? " The access restriction token is here: no income, no new project, no climb and no repeat on this tile." : "";
+  const token =
+    view.token === tile
+      ? " The access restriction token is here: no income, no new project, no climb and no repeat on this tile."
+      : "";
   return `Tile ${tile}, ${terrain === "Boulder" ? "Boulder field" : terrain}: ${gives}.${pieces}${token}`;
 }
 
@@ -57,7 +77,9 @@ export function aboutCamp(view: VerdonView, seats: Faces, camp: Camp): string {
   const own = kind.slice(4);
   const rate = own ? `2 ${own} for 1 of another kind` : "3 of one kind for 1 of another";
   const open = ends.flatMap((place) => holdingAt(view, place)?.seat ?? []).map((seat) => seats[seat]?.name ?? "");
-  const who = open.length ? `Open to ${together([...new Set(open)])}.` : "Open to whoever has a project or route at either end.";
+  const who = open.length
+    ? `Open to ${together([...new Set(open)])}.`
+    : "Open to whoever has a project or route at either end.";
   return `Training camp between ${ends.join(" and ")}: ${rate}. ${who}`;
 }
 
@@ -66,4 +88,3 @@ export function about(view: VerdonView, seats: Faces, key: Key): string {
   if (kind === "tile") return aboutTile(view, seats, name);
   return kind === "path" ? aboutPath(view, seats, name) : aboutPlace(view, seats, name);
 }
-

@@ -8,7 +8,8 @@ export type Balance = Record<Resource, number>;
 export const MOST_OF_A_KIND = 19;
 export const EVEN: Balance = { rope: 0, nut: 0, bolt: 0, crashpad: 0, chalk: 0 };
 
-const part = (balance: Balance, sign: 1 | -1): Units => Object.fromEntries(RESOURCES.filter((kind) => balance[kind] * sign > 0).map((kind) => [kind, balance[kind] * sign]));
+const part = (balance: Balance, sign: 1 | -1): Units =>
+  Object.fromEntries(RESOURCES.filter((kind) => balance[kind] * sign > 0).map((kind) => [kind, balance[kind] * sign]));
 export const given = (balance: Balance): Units => part(balance, -1);
 export const wanted = (balance: Balance): Units => part(balance, 1);
 
@@ -24,21 +25,27 @@ export function tipped(balance: Balance, kind: Resource, step: 1 | -1, hand: Uni
 
 /** An offer in the making as it is kept: `give rope`, `want chalk`, unit by unit. */
 export function stepsOf(balance: Balance): string[] {
-  const side = (units: Units, word: string): string[] => RESOURCES.flatMap((kind) => Array.from({ length: units[kind] ?? 0 }, () => `${word} ${kind}`));
+  const side = (units: Units, word: string): string[] =>
+    RESOURCES.flatMap((kind) => Array.from({ length: units[kind] ?? 0 }, () => `${word} ${kind}`));
   return [...side(given(balance), "give"), ...side(wanted(balance), "want")];
 }
 
 /** The same read back; `for` is the last of what is wanted. */
 export function balanceIn(steps: readonly string[]): Balance {
-  const count = (kind: Resource, words: RegExp): number => steps.filter((step) => words.test(step) && step.endsWith(` ${kind}`)).length;
-  return Object.fromEntries(RESOURCES.map((kind) => [kind, count(kind, /^(want|for)/) - count(kind, /^give/)])) as Balance;
+  const count = (kind: Resource, words: RegExp): number =>
+    steps.filter((step) => words.test(step) && step.endsWith(` ${kind}`)).length;
+  return Object.fromEntries(
+    RESOURCES.map((kind) => [kind, count(kind, /^(want|for)/) - count(kind, /^give/)]),
+  ) as Balance;
 }
 
-export const together = (a: Balance, b: Balance): Balance => Object.fromEntries(RESOURCES.map((kind) => [kind, a[kind] + b[kind]])) as Balance;
+export const together = (a: Balance, b: Balance): Balance =>
+  Object.fromEntries(RESOURCES.map((kind) => [kind, a[kind] + b[kind]])) as Balance;
 
 export const complete = (balance: Balance): boolean => amount(given(balance)) > 0 && amount(wanted(balance)) > 0;
 
-const lessOf = (units: Units, begun: Units): Units => Object.fromEntries(RESOURCES.map((kind) => [kind, Math.max(0, (units[kind] ?? 0) - (begun[kind] ?? 0))]));
+const lessOf = (units: Units, begun: Units): Units =>
+  Object.fromEntries(RESOURCES.map((kind) => [kind, Math.max(0, (units[kind] ?? 0) - (begun[kind] ?? 0))]));
 
 /** The whole offer or counter as the server reads it; what was begun unit by unit goes on so. */
 export function spoken(verb: "offer" | "counter", balance: Balance, drafted: boolean, begun: Balance): string {
@@ -69,12 +76,14 @@ const OPEN: ReadonlySet<string> = new Set(["declined", "accepted", "countered"])
 export function bargainOf(view: VerdonView): Bargain | null {
   if (view.phase !== "answer" && view.phase !== "close") return null;
   const by = view.current;
-  const answers = Array.from({ length: view.seats }, (_, seat) => seat).filter((seat) => seat !== by).map((seat): Answer => {
-    const said = view.answer[seat] ?? "";
-    const state = OPEN.has(said) ? (said as AnswerState) : view.owed.includes(seat) ? "thinking" : "answered";
-    const countered = state === "countered";
-    return { seat, state, give: (countered && view.give[seat]) || {}, want: (countered && view.want[seat]) || {} };
-  });
+  const answers = Array.from({ length: view.seats }, (_, seat) => seat)
+    .filter((seat) => seat !== by)
+    .map((seat): Answer => {
+      const said = view.answer[seat] ?? "";
+      const state = OPEN.has(said) ? (said as AnswerState) : view.owed.includes(seat) ? "thinking" : "answered";
+      const countered = state === "countered";
+      return { seat, state, give: (countered && view.give[seat]) || {}, want: (countered && view.want[seat]) || {} };
+    });
   return { by, give: view.give[by] ?? {}, want: view.want[by] ?? {}, answers };
 }
 
@@ -84,7 +93,12 @@ export function offerIn(events: readonly TableEvent[], seats: number): Bargain |
   if (!made) return null;
   const by = Number(made["seat"]);
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== by);
-  return { by, give: unitsIn(made["give"]), want: unitsIn(made["want"]), answers: others.map((seat) => ({ seat, state: "answered", give: {}, want: {} })) };
+  return {
+    by,
+    give: unitsIn(made["give"]),
+    want: unitsIn(made["want"]),
+    answers: others.map((seat) => ({ seat, state: "answered", give: {}, want: {} })),
+  };
 }
 
 const STATES: Record<string, AnswerState> = { declines: "declined", accepts: "accepted", counters: "countered" };
@@ -96,7 +110,14 @@ export function closing(events: readonly TableEvent[], before: Bargain | null): 
   const told = events.filter(({ event }) => event in STATES);
   const answers = before.answers.map((answer) => {
     const event = told.find(({ seat }) => seat === answer.seat);
-    return event ? { ...answer, state: STATES[event.event]!, give: unitsIn(event["give"] ?? ""), want: unitsIn(event["want"] ?? "") } : answer;
+    return event
+      ? {
+          ...answer,
+          state: STATES[event.event]!,
+          give: unitsIn(event["give"] ?? ""),
+          want: unitsIn(event["want"] ?? ""),
+        }
+      : answer;
   });
   return { ...before, answers, closed: end.event === "traded" ? Number(end["other"]) : null };
 }

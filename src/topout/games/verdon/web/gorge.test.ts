@@ -3,9 +3,35 @@ import { glossaryOf } from "$shell/rules/glossary";
 import type { Action } from "$shell/protocol";
 import type { TableEvent } from "$shell/table/stage.svelte";
 import { about, aboutCamp } from "./about";
-import { balanceIn, balanceOf, bargainOf, closing, complete, EVEN, given, offerIn, spoken, stepsOf, tipped, together, wanted } from "./bargain";
+import {
+  balanceIn,
+  balanceOf,
+  bargainOf,
+  closing,
+  complete,
+  EVEN,
+  given,
+  offerIn,
+  spoken,
+  stepsOf,
+  tipped,
+  together,
+  wanted,
+} from "./bargain";
 import { moved, showing, WHOLE, zoomed } from "./camera";
-import { CAMPS, HEIGHT, oddsOf, PATHS, PLACE, PLACES, TILES, unitsIn, unitWords, WIDTH, type VerdonView } from "./gorge";
+import {
+  CAMPS,
+  HEIGHT,
+  oddsOf,
+  PATHS,
+  PLACE,
+  PLACES,
+  TILES,
+  unitsIn,
+  unitWords,
+  WIDTH,
+  type VerdonView,
+} from "./gorge";
 import { newsIn } from "./news";
 import { bankFills, missing, pricesOf, wishes } from "./prices";
 import { distance, emblems, neededFor, pointsOf } from "./race";
@@ -17,21 +43,83 @@ const SEATS = ["Ada", "Ben", "Cyd"].map((name, seat) => ({ seat, name, colour: "
 const none = <T>(value: T, length = 3): T[] => Array.from({ length }, () => structuredClone(value));
 
 function gorge(change: Partial<VerdonView> = {}): VerdonView {
-  const terrain = ["Mountain", "Big wall", "Cliff", "Boulder", "Cave", "Mountain", "Big wall", "Cliff", "Boulder", "Grass", "Cave", "Mountain", "Big wall", "Cliff", "Boulder", "Cave", "Big wall", "Cliff", "Cave"];
+  const terrain = [
+    "Mountain",
+    "Big wall",
+    "Cliff",
+    "Boulder",
+    "Cave",
+    "Mountain",
+    "Big wall",
+    "Cliff",
+    "Boulder",
+    "Grass",
+    "Cave",
+    "Mountain",
+    "Big wall",
+    "Cliff",
+    "Boulder",
+    "Cave",
+    "Big wall",
+    "Cliff",
+    "Cave",
+  ];
   const on_tile = none<string | null>(null, 54);
   on_tile[12] = "D";
   on_tile[28] = "I";
   return {
-    seats: 3, you: 0, owed: [0], over: false, phase: "act", current: 0, turn: 5, dice: [4, 5], terrain: terrain as VerdonView["terrain"],
-    number: terrain.map((name, t) => (name === "Grass" ? null : t === 3 ? 9 : 6)), camp: ["2:1 rope", "3:1", "3:1", "3:1", "3:1", "2:1 nut", "2:1 bolt", "2:1 chalk", "2:1 crashpad"], token: "J",
-    projects: [["12"], [], []], routes: [[], ["28"], []], ropes: [["12-17", "17-22", "22-28"], [], []], on_tile, repeaters: none<number[]>([], 54),
-    hand: [{ crashpad: 3, bolt: 1, rope: 4 }, null, null], hand_size: [8, 2, 3], rates: [[4, 4, 4, 4, 4], [4, 4, 4, 4, 4], [4, 4, 4, 4, 4]],
-    cards: [{ "fan club": 1 }, null, null], point_cards: [1, null, null], card_count: [2, 0, 1], deck_size: 20, revealed: none({}), points: [1, 2, 0], fans: [2, 3, 0], chain: [3, 6, 0],
-    popular: 1, explorer: 1, count_held_fans: false, free_ropes: 0, answer: none(null), give: none(null), want: none(null), offers_made: 1, offers_per_turn: 8, ...change,
+    seats: 3,
+    you: 0,
+    owed: [0],
+    over: false,
+    phase: "act",
+    current: 0,
+    turn: 5,
+    dice: [4, 5],
+    terrain: terrain as VerdonView["terrain"],
+    number: terrain.map((name, t) => (name === "Grass" ? null : t === 3 ? 9 : 6)),
+    camp: ["2:1 rope", "3:1", "3:1", "3:1", "3:1", "2:1 nut", "2:1 bolt", "2:1 chalk", "2:1 crashpad"],
+    token: "J",
+    projects: [["12"], [], []],
+    routes: [[], ["28"], []],
+    ropes: [["12-17", "17-22", "22-28"], [], []],
+    on_tile,
+    repeaters: none<number[]>([], 54),
+    hand: [{ crashpad: 3, bolt: 1, rope: 4 }, null, null],
+    hand_size: [8, 2, 3],
+    rates: [
+      [4, 4, 4, 4, 4],
+      [4, 4, 4, 4, 4],
+      [4, 4, 4, 4, 4],
+    ],
+    cards: [{ "fan club": 1 }, null, null],
+    point_cards: [1, null, null],
+    card_count: [2, 0, 1],
+    deck_size: 20,
+    revealed: none({}),
+    points: [1, 2, 0],
+    fans: [2, 3, 0],
+    chain: [3, 6, 0],
+    popular: 1,
+    explorer: 1,
+    count_held_fans: false,
+    free_ropes: 0,
+    answer: none(null),
+    give: none(null),
+    want: none(null),
+    offers_made: 1,
+    offers_per_turn: 8,
+    ...change,
   };
 }
 
-const action = (name: string, params: Record<string, unknown> = {}): Action => ({ id: 0, name, params, text: "", words: "" });
+const action = (name: string, params: Record<string, unknown> = {}): Action => ({
+  id: 0,
+  name,
+  params,
+  text: "",
+  words: "",
+});
 const event = (kind: string, parts: Record<string, unknown> = {}): TableEvent => ({ event: kind, text: "", ...parts });
 
 describe("the map", () => {
@@ -39,7 +127,17 @@ describe("the map", () => {
     expect([TILES.length, PLACES.length, PATHS.length]).toEqual([19, 54, 72]);
     expect(PLACE.get("12")!.tiles).toEqual(["A", "D", "E"]);
     expect(PATHS.map(({ name }) => name)).toEqual(expect.arrayContaining(["0-3", "12-17", "26-32", "50-53"]));
-    expect(CAMPS.map(({ name }) => name)).toEqual(["0-3", "1-5", "10-15", "26-32", "42-46", "49-52", "47-51", "33-38", "11-16"]);
+    expect(CAMPS.map(({ name }) => name)).toEqual([
+      "0-3",
+      "1-5",
+      "10-15",
+      "26-32",
+      "42-46",
+      "49-52",
+      "47-51",
+      "33-38",
+      "11-16",
+    ]);
   });
 
   it("keeps everything in the frame", () => {
@@ -128,30 +226,64 @@ describe("bargains", () => {
   });
 
   it("show who thinks, who has answered, and what when it is open", () => {
-    const asked = gorge({ phase: "answer", current: 1, owed: [0], answer: [null, "offered", null], give: [null, { nut: 1 }, null], want: [null, { rope: 1 }, null] });
+    const asked = gorge({
+      phase: "answer",
+      current: 1,
+      owed: [0],
+      answer: [null, "offered", null],
+      give: [null, { nut: 1 }, null],
+      want: [null, { rope: 1 }, null],
+    });
     expect(bargainOf(asked)?.answers.map(({ state }) => state)).toEqual(["thinking", "answered"]);
-    const open = gorge({ phase: "close", current: 1, answer: ["accepted", "offered", "countered"], give: [{}, { nut: 1 }, { bolt: 1 }], want: [{}, { rope: 1 }, { nut: 2 }] });
+    const open = gorge({
+      phase: "close",
+      current: 1,
+      answer: ["accepted", "offered", "countered"],
+      give: [{}, { nut: 1 }, { bolt: 1 }],
+      want: [{}, { rope: 1 }, { nut: 2 }],
+    });
     expect(bargainOf(open)?.answers[1]).toEqual({ seat: 2, state: "countered", give: { bolt: 1 }, want: { nut: 2 } });
     expect(bargainOf(gorge())).toBeNull();
   });
 
   it("keep the answers after they are closed", () => {
-    const before = bargainOf(gorge({ phase: "answer", current: 0, owed: [1, 2], give: [{ nut: 1 }, null, null], want: [{ rope: 1 }, null, null] }));
-    const events = [event("declines", { seat: 1 }), event("counters", { seat: 2, give: "1 bolt", want: "1 rope" }), event("no trade", { seat: 0 })];
+    const before = bargainOf(
+      gorge({
+        phase: "answer",
+        current: 0,
+        owed: [1, 2],
+        give: [{ nut: 1 }, null, null],
+        want: [{ rope: 1 }, null, null],
+      }),
+    );
+    const events = [
+      event("declines", { seat: 1 }),
+      event("counters", { seat: 2, give: "1 bolt", want: "1 rope" }),
+      event("no trade", { seat: 0 }),
+    ];
     const closed = closing(events, before)!;
     expect(closed.closed).toBeNull();
     expect(closed.answers.map(({ state }) => state)).toEqual(["declined", "countered"]);
     expect(closed.answers[1]!.give).toEqual({ bolt: 1 });
     expect(closing([event("traded", { seat: 0, other: 2 })], before)?.closed).toBe(2);
     expect(closing([], before)).toBeNull();
-    const both = [event("offers", { seat: 1, give: "1 nut", want: "1 rope" }), event("declines", { seat: 0 }), event("no trade", { seat: 1 })];
+    const both = [
+      event("offers", { seat: 1, give: "1 nut", want: "1 rope" }),
+      event("declines", { seat: 0 }),
+      event("no trade", { seat: 1 }),
+    ];
     expect(closing(both, offerIn(both, 3))).toMatchObject({ by: 1, give: { nut: 1 }, closed: null });
   });
 });
 
 describe("spots", () => {
   it("are lit by moves; a project's tiles once its location is chosen", () => {
-    const moves = [action("project", { site: "12A" }), action("project", { site: "12D" }), action("rope", { path: "8-12" }), action("fan-club", { tile: "B" })];
+    const moves = [
+      action("project", { site: "12A" }),
+      action("project", { site: "12D" }),
+      action("rope", { path: "8-12" }),
+      action("fan-club", { tile: "B" }),
+    ];
     expect([...litBy(moves, undefined, null).keys()]).toEqual(["place:12", "path:8-12"]);
     expect([...litBy(moves, "fan-club", null).keys()]).toContain("tile:B");
     expect([...litBy(moves, undefined, "12").keys()]).toEqual(["place:12", "tile:A", "tile:D", "path:8-12"]);
@@ -168,8 +300,20 @@ describe("spots", () => {
   });
 
   it("are gone through by arrow keys and found near a finger", () => {
-    expect(beside(TARGET.get("tile:A")!, "ArrowRight", TARGETS.filter(({ kind }) => kind === "tile"))?.name).toBe("B");
-    expect(beside(TARGET.get("tile:A")!, "ArrowUp", TARGETS.filter(({ kind }) => kind === "tile"))).toBeNull();
+    expect(
+      beside(
+        TARGET.get("tile:A")!,
+        "ArrowRight",
+        TARGETS.filter(({ kind }) => kind === "tile"),
+      )?.name,
+    ).toBe("B");
+    expect(
+      beside(
+        TARGET.get("tile:A")!,
+        "ArrowUp",
+        TARGETS.filter(({ kind }) => kind === "tile"),
+      ),
+    ).toBeNull();
     const { x, y } = PLACE.get("12")!;
     expect(nearest(x + 5, y, TARGETS, 20)?.key).toBe("place:12");
     expect(nearest(-99, -99, TARGETS, 20)).toBeNull();
@@ -187,7 +331,11 @@ describe("the race", () => {
     const view = gorge();
     expect([pointsOf(view, 0), pointsOf(view, 1)]).toEqual([2, 2]);
     const [explorer, popular] = emblems(view);
-    expect([neededFor(explorer!), distance(explorer!, 0), distance(explorer!, 1)]).toEqual([7, "4 more to take it", "held"]);
+    expect([neededFor(explorer!), distance(explorer!, 0), distance(explorer!, 1)]).toEqual([
+      7,
+      "4 more to take it",
+      "held",
+    ]);
     expect([neededFor(popular!), popular!.counts[0]]).toEqual([4, 2]);
     expect(emblems(gorge({ count_held_fans: true }))[1]!.counts[0]).toBe(3);
     expect(neededFor(emblems(gorge({ explorer: null }))[0]!)).toBe(5);
@@ -197,16 +345,29 @@ describe("the race", () => {
 describe("words", () => {
   it("tell what a tile, location, path or camp is", () => {
     const view = gorge();
-    expect(about(view, SEATS, "tile:D")).toBe("Tile D, Boulder field: gives crashpad on 9, 4 of 36 rolls. On it: your project at 12.");
+    expect(about(view, SEATS, "tile:D")).toBe(
+      "Tile D, Boulder field: gives crashpad on 9, 4 of 36 rolls. On it: your project at 12.",
+    );
     expect(about(view, SEATS, "tile:J")).toContain("token is here");
-    expect(about(view, SEATS, "place:12")).toBe("Your project at 12, on tile D (Boulder). Earns 1 rope on 6, 2 crashpad on 9 and 1 chalk on 6.");
+    expect(about(view, SEATS, "place:12")).toBe(
+      "Your project at 12, on tile D (Boulder). Earns 1 rope on 6, 2 crashpad on 9 and 1 chalk on 6.",
+    );
     expect(about(view, SEATS, "place:28")).toContain("Ben's route at 28");
     expect(about(view, SEATS, "path:12-17")).toBe("Path from 12 to 17: your fixed rope.");
     expect(aboutCamp(view, SEATS, CAMPS[0]!)).toContain("2 rope for 1 of another kind");
   });
 
   it("tell the whole table", () => {
-    const said = words(gorge({ phase: "answer", current: 1, answer: [null, "offered", null], give: [null, { nut: 1 }, null], want: [null, { rope: 1 }, null] }), SEATS).join("\n");
+    const said = words(
+      gorge({
+        phase: "answer",
+        current: 1,
+        answer: [null, "offered", null],
+        give: [null, { nut: 1 }, null],
+        want: [null, { rope: 1 }, null],
+      }),
+      SEATS,
+    ).join("\n");
     expect(said).toContain("Turn 5: Ben rolled 4 and 5, 9 together.");
     expect(said).toContain("Ben offers 1 nut for 1 rope. Ada: thinking; Cyd: answered.");
     expect(said).toContain("You hold 4 rope + 1 bolt + 3 crashpad.");
@@ -215,8 +376,23 @@ describe("words", () => {
 
   it("find what deserves a moment", () => {
     expect(newsIn([event("turn ended")], SEATS)).toBeNull();
-    expect(newsIn([event("played", { seat: 1, card: "fan club" })], SEATS)).toEqual({ title: "Ben plays", card: "fan club" });
-    expect(newsIn([event("played", { seat: 0, card: "friendly rivalry" }), event("rivalry", { seat: 0, owner: 1, one: 5, two: 2 })], SEATS)).toEqual({ title: "You against Ben", dice: [5, 2] });
-    expect(newsIn([event("traded", { seat: 0, other: 2, give: "1 nut", want: "2 rope" })], SEATS)).toEqual({ title: "You and Cyd trade", give: { nut: 1 }, want: { rope: 2 } });
+    expect(newsIn([event("played", { seat: 1, card: "fan club" })], SEATS)).toEqual({
+      title: "Ben plays",
+      card: "fan club",
+    });
+    expect(
+      newsIn(
+        [
+          event("played", { seat: 0, card: "friendly rivalry" }),
+          event("rivalry", { seat: 0, owner: 1, one: 5, two: 2 }),
+        ],
+        SEATS,
+      ),
+    ).toEqual({ title: "You against Ben", dice: [5, 2] });
+    expect(newsIn([event("traded", { seat: 0, other: 2, give: "1 nut", want: "2 rope" })], SEATS)).toEqual({
+      title: "You and Cyd trade",
+      give: { nut: 1 },
+      want: { rope: 2 },
+    });
   });
 });

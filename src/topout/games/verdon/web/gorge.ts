@@ -49,7 +49,12 @@ export interface VerdonView {
 
 /** What each terrain gives. */
 export const GIVES: Record<Terrain, Resource | null> = {
-  Mountain: "rope", "Big wall": "nut", Cliff: "bolt", Boulder: "crashpad", Cave: "chalk", Grass: null,
+  Mountain: "rope",
+  "Big wall": "nut",
+  Cliff: "bolt",
+  Boulder: "crashpad",
+  Cave: "chalk",
+  Grass: null,
 };
 
 export interface Spot {
@@ -76,7 +81,14 @@ type Side = [number, number];
 const ROWS = [3, 4, 5, 4, 3];
 const WIDEST = Math.max(...ROWS);
 /** From a tile's middle to its corners, clockwise from the top, in half widths across and half sides down. */
-const CORNER_STEPS: readonly Point[] = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];
+const CORNER_STEPS: readonly Point[] = [
+  [0, -2],
+  [1, -1],
+  [1, 1],
+  [0, 2],
+  [-1, 1],
+  [-1, -1],
+];
 /** The length of a side in the drawing. */
 export const SIDE = 60;
 const MARGIN = 60;
@@ -85,23 +97,38 @@ const DOWN = SIDE / 2;
 export const WIDTH = 2 * WIDEST * ACROSS + 2 * MARGIN;
 export const HEIGHT = (3 * ROWS.length + 1) * DOWN + 2 * MARGIN;
 
-const drawn = ([x, y]: Point): { x: number; y: number } => ({ x: MARGIN + (x + 1) * ACROSS, y: MARGIN + (y + 2) * DOWN });
+const drawn = ([x, y]: Point): { x: number; y: number } => ({
+  x: MARGIN + (x + 1) * ACROSS,
+  y: MARGIN + (y + 2) * DOWN,
+});
 const around = ([x, y]: Point): Point[] => CORNER_STEPS.map(([dx, dy]) => [x + dx, y + dy]);
 const same = (point: Point): string => point.join();
 
-const tilePoints: Point[] = ROWS.flatMap((count, row) => Array.from({ length: count }, (_, i): Point => [WIDEST - count + 2 * i, 3 * row]));
-const placePoints: Point[] = [...new Map(tilePoints.flatMap(around).map((point) => [same(point), point])).values()].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+const tilePoints: Point[] = ROWS.flatMap((count, row) =>
+  Array.from({ length: count }, (_, i): Point => [WIDEST - count + 2 * i, 3 * row]),
+);
+const placePoints: Point[] = [
+  ...new Map(tilePoints.flatMap(around).map((point) => [same(point), point])).values(),
+].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
 const numberAt = new Map(placePoints.map((point, n) => [same(point), n]));
 
 const cornersOf = (tile: Point): number[] => around(tile).map((point) => numberAt.get(same(point)) ?? 0);
 function sidesOf(tile: Point): Side[] {
   const corners = cornersOf(tile);
-  return corners.map((corner, i) => [corner, corners[(i + 1) % corners.length] ?? corner].sort((a, b) => a - b) as Side);
+  return corners.map(
+    (corner, i) => [corner, corners[(i + 1) % corners.length] ?? corner].sort((a, b) => a - b) as Side,
+  );
 }
 
-export const TILES: readonly Tile[] = tilePoints.map((point, t) => ({ name: String.fromCharCode(65 + t), ...drawn(point), corners: cornersOf(point).map(String) }));
+export const TILES: readonly Tile[] = tilePoints.map((point, t) => ({
+  name: String.fromCharCode(65 + t),
+  ...drawn(point),
+  corners: cornersOf(point).map(String),
+}));
 export const PLACES: readonly Place[] = placePoints.map((point, n) => ({
-  name: String(n), ...drawn(point), tiles: TILES.filter(({ corners }) => corners.includes(String(n))).map(({ name }) => name),
+  name: String(n),
+  ...drawn(point),
+  tiles: TILES.filter(({ corners }) => corners.includes(String(n))).map(({ name }) => name),
 }));
 
 function pathOf([a, b]: Side): Path {
@@ -110,9 +137,12 @@ function pathOf([a, b]: Side): Path {
 }
 
 const allSides = tilePoints.flatMap(sidesOf);
-export const PATHS: readonly Path[] = [...new Map(allSides.map((side) => [side.join(), side])).values()].map(pathOf).sort((a, b) => Math.round(a.y - b.y) || a.x - b.x);
+export const PATHS: readonly Path[] = [...new Map(allSides.map((side) => [side.join(), side])).values()]
+  .map(pathOf)
+  .sort((a, b) => Math.round(a.y - b.y) || a.x - b.x);
 
-const named = <S extends Spot>(spots: readonly S[]): ReadonlyMap<string, S> => new Map(spots.map((spot) => [spot.name, spot]));
+const named = <S extends Spot>(spots: readonly S[]): ReadonlyMap<string, S> =>
+  new Map(spots.map((spot) => [spot.name, spot]));
 export const TILE = named(TILES);
 export const PLACE = named(PLACES);
 export const PATH = named(PATHS);
@@ -147,7 +177,10 @@ export const CAMPS: readonly Camp[] = Array.from({ length: shore.length / PIECE 
   CAMPS_OF_PIECE[piece % 2]!.map((step) => campAt(shore[PIECE * piece + step]!)),
 ).flat();
 
-export const hexagon = (size: number): string => CORNER_STEPS.map(([dx, dy]) => `${((dx * ACROSS * size) / SIDE).toFixed(1)},${((dy * DOWN * size) / SIDE).toFixed(1)}`).join(" ");
+export const hexagon = (size: number): string =>
+  CORNER_STEPS.map(
+    ([dx, dy]) => `${((dx * ACROSS * size) / SIDE).toFixed(1)},${((dy * DOWN * size) / SIDE).toFixed(1)}`,
+  ).join(" ");
 
 /** The ways, out of 36, in which two dice make a number. */
 export const oddsOf = (number: number | null): number => (number === null ? 0 : 6 - Math.abs(7 - number));
@@ -191,7 +224,8 @@ export function harvest(holding: Holding, tile: string): number {
   return (holding.route ? 2 : 1) * (holding.tile === tile ? 2 : 1);
 }
 
-export const amount = (units: Units | null | undefined): number => Object.values(units ?? {}).reduce((sum, n) => sum + n, 0);
+export const amount = (units: Units | null | undefined): number =>
+  Object.values(units ?? {}).reduce((sum, n) => sum + n, 0);
 
 /** Units in words: `2 rope + 1 nut`. */
 export function unitWords(units: Units | null | undefined): string {
@@ -202,5 +236,5 @@ export function unitWords(units: Units | null | undefined): string {
 /** The words of an event read back into units. */
 export function unitsIn(text: unknown): Units {
   const found = [...String(text).matchAll(/(\d+) (rope|nut|bolt|crashpad|chalk)/g)];
-  return Object.fromEntries(found.map(([, n, kind]) => [kind, Number(n)]));
+  return Object.fromEntries(found.map(([, n, kind]) => [kind, Number(n)])) as Units;
 }

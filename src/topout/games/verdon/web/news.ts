@@ -32,10 +32,14 @@ export function newsIn(events: readonly TableEvent[], seats: readonly SeatFace[]
     case "played":
       return { title: `${who("seat")} ${does("play")}`, card: String(found["card"]) };
     case "traded":
-      return { title: `${who("seat")} and ${who("other")} trade`, give: unitsIn(found["give"]), want: unitsIn(found["want"]) };
+      return {
+        title: `${who("seat")} and ${who("other")} trade`,
+        give: unitsIn(found["give"]),
+        want: unitsIn(found["want"]),
+      };
     case "climbed":
-      return { title: `${who("seat")} ${does("climb")} the project at ${found["place"]}: a route` };
+      return { title: `${who("seat")} ${does("climb")} the project at ${String(found["place"])}: a route` };
     default:
-      return { title: `${who("seat")} ${does("repeat")} the route at ${found["place"]}` };
+      return { title: `${who("seat")} ${does("repeat")} the route at ${String(found["place"])}` };
   }
 }

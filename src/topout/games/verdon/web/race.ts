@@ -28,8 +28,20 @@ export interface Emblem {
 export function emblems(view: VerdonView): Emblem[] {
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
   return [
-    { name: "Explorer", unit: ["rope in a chain", "ropes in a chain"], holder: view.explorer, counts: view.chain, least: 5 },
-    { name: "Most popular climber", unit: ["fan club", "fan clubs"], holder: view.popular, counts: seats.map((seat) => fansOf(view, seat)), least: 3 },
+    {
+      name: "Explorer",
+      unit: ["rope in a chain", "ropes in a chain"],
+      holder: view.explorer,
+      counts: view.chain,
+      least: 5,
+    },
+    {
+      name: "Most popular climber",
+      unit: ["fan club", "fan clubs"],
+      holder: view.popular,
+      counts: seats.map((seat) => fansOf(view, seat)),
+      least: 3,
+    },
   ];
 }
 

@@ -11,7 +11,8 @@ export interface Target extends Spot {
   kind: Kind;
 }
 
-const all = (kind: Kind, spots: readonly Spot[]): Target[] => spots.map(({ name, x, y }) => ({ key: `${kind}:${name}`, kind, name, x, y }));
+const all = (kind: Kind, spots: readonly Spot[]): Target[] =>
+  spots.map(({ name, x, y }) => ({ key: `${kind}:${name}`, kind, name, x, y }));
 export const TARGETS: readonly Target[] = [...all("tile", TILES), ...all("path", PATHS), ...all("place", PLACES)];
 export const TARGET: ReadonlyMap<string, Target> = new Map(TARGETS.map((target) => [target.key, target]));
 
@@ -45,11 +46,19 @@ export function litBy(moves: readonly Action[], verb: unknown, settling: string 
 export function spotsOf(parts: Record<string, unknown> | TableEvent | null | undefined): Key[] {
   const { path, place, tile, site } = (parts ?? {}) as Params;
   const at = site ? siteOf(site) : { place, tile };
-  return [path && `path:${path}`, at.place && `place:${at.place}`, at.tile && `tile:${at.tile}`].filter(Boolean) as Key[];
+  return [path && `path:${path}`, at.place && `place:${at.place}`, at.tile && `tile:${at.tile}`].filter(
+    Boolean,
+  ) as Key[];
 }
 
 /** The move that someone who points at a spot would have in mind; null where none is. */
-export function meant(view: VerdonView, you: number, key: Key, verb: unknown, settling: string | null): [name: string, params: Record<string, string>] | null {
+export function meant(
+  view: VerdonView,
+  you: number,
+  key: Key,
+  verb: unknown,
+  settling: string | null,
+): [name: string, params: Record<string, string>] | null {
   const { kind, name } = TARGET.get(key)!;
   if (kind === "path") return ["rope", { path: name }];
   if (kind === "tile") return meantByTile(view, name, verb, settling);
@@ -60,14 +69,24 @@ export function meant(view: VerdonView, you: number, key: Key, verb: unknown, se
   return held.route ? ["repeat", { place: name }] : ["project", { site: `${name}${held.tile}` }];
 }
 
-function meantByTile(view: VerdonView, tile: string, verb: unknown, settling: string | null): [string, Record<string, string>] | null {
+function meantByTile(
+  view: VerdonView,
+  tile: string,
+  verb: unknown,
+  settling: string | null,
+): [string, Record<string, string>] | null {
   if (view.phase === "token") return ["token", { tile }];
   if (verb === "fan-club") return ["fan-club", { tile }];
   if (settling && PLACE.get(settling)!.tiles.includes(tile)) return ["project", { site: `${settling}${tile}` }];
   return null;
 }
 
-const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const ASIDE = 2;
 
 /** The nearest of some spots in the direction of an arrow key; what lies aside counts as farther. */

@@ -26,15 +26,22 @@ function ownWords(view: VerdonView, seats: SeatFace[]): string[] {
     if (!view.hand[seat]) return [];
     const rates = RESOURCES.map((kind, i) => `${view.rates[seat]![i]} ${kind}`);
     const cards = Object.entries(view.cards[seat] ?? {}).map(([card, n]) => (n > 1 ? `${n} × ${card}` : card));
-    return [`${you ? "You hold" : `${name} holds`} ${unitWords(view.hand[seat])}. Cards: ${cards.join(", ") || "none"}. The bank gives 1 for ${together(rates)}.`];
+    return [
+      `${you ? "You hold" : `${name} holds`} ${unitWords(view.hand[seat])}. Cards: ${cards.join(", ") || "none"}. The bank gives 1 for ${together(rates)}.`,
+    ];
   });
 }
 
 function tradeWords(view: VerdonView, seats: SeatFace[]): string[] {
   const bargain = bargainOf(view);
   if (!bargain) return [];
-  const answers = bargain.answers.map(({ seat, state, give, want }) => `${nameOf(seats, seat)}: ${state === "countered" ? `would give ${unitWords(give)} for ${unitWords(want)}` : state}`);
-  return [`${nameOf(seats, bargain.by)} offers ${unitWords(bargain.give)} for ${unitWords(bargain.want)}. ${answers.join("; ")}.`];
+  const answers = bargain.answers.map(
+    ({ seat, state, give, want }) =>
+      `${nameOf(seats, seat)}: ${state === "countered" ? `would give ${unitWords(give)} for ${unitWords(want)}` : state}`,
+  );
+  return [
+    `${nameOf(seats, bargain.by)} offers ${unitWords(bargain.give)} for ${unitWords(bargain.want)}. ${answers.join("; ")}.`,
+  ];
 }
 
 export function words(view: VerdonView, seats: SeatFace[]): string[] {
