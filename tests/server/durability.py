@@ -33,7 +33,13 @@ from topout.server.table import Table
 ALIVE = (0.02, 0.35)
 """How long a server lives once its tables move again, in seconds."""
 PATIENCE = 20.0
-LOST = (OSError, WebSocketException, httpx.HTTPError, EOFError)
+
+
+class Unkept(Exception):
+    """The server could not keep a move: it is sent again."""
+
+
+LOST = (Unkept, OSError, WebSocketException, httpx.HTTPError, EOFError)
 
 
 def be_zygote(port: int, database: str) -> None:
@@ -77,8 +83,15 @@ class Lane:
                     await self.come_back()
                 await self.step()
             except LOST:
-                self.sockets = []
+                await self.leave()
                 await asyncio.sleep(0.01)
+        await self.leave()
+
+    async def leave(self) -> None:
+        """Hang up, to come back with new connections."""
+        for opened in self.sockets:
+            await opened.close()
+        self.sockets = []
 
     async def step(self) -> None:
         """The next move, or the same one again if it was not acknowledged."""
@@ -108,6 +121,8 @@ class Lane:
         """Read on to the next view, or to the one that acknowledges a move."""
         while True:
             frame = json.loads(await self.sockets[seat].recv())
+            if frame.get("code") == "not_kept" or frame.get("reason") == "That could not be kept.":
+                raise Unkept
             assert frame["type"] not in ("stale", "refused"), frame
             if frame["type"] == "seen":
                 self.seen[seat] = frame
@@ -119,27 +134,35 @@ class Lane:
         if not self.table:
             await self.sit_down_anew()
         address = f"{self.url.replace('http', 'ws')}/api/tables/{self.table}/socket"
-        sockets, seen = [], []
+        seen = []
         for token in self.tokens:
             headers = {"authorization": f"Bearer {token}"}
             opened = await connect(
                 address, additional_headers=headers, compression=None, ping_interval=None
             ).__aenter__()
-            sockets.append(opened)
-            seen.append(json.loads(await opened.recv())["seen"])
-        self.sockets, self.seen = sockets, seen
+            self.sockets.append(opened)
+            seen.append((await welcome(opened))["seen"])
+        self.seen = seen
 
     async def sit_down_anew(self) -> None:
         """A new table for the two."""
         mine, yours = ({"authorization": f"Bearer {token}"} for token in self.tokens)
         async with httpx.AsyncClient(base_url=self.url) as http:
             wish = {"game": "festival", "seats": [{"kind": "me"}, {"kind": "open"}]}
-            table = (await http.post("/api/tables", json=wish, headers=mine)).json()["id"]
+            table = (await http.post("/api/tables", json=wish, headers=mine)).raise_for_status().json()["id"]
             for path, headers in (("join", yours), ("start", mine)):
                 (await http.post(f"/api/tables/{table}/{path}", json={}, headers=headers)).raise_for_status()
         self.table = table
         self.acknowledged[table] = []
-        self.sockets = []
+        await self.leave()
+
+
+async def welcome(opened: ClientConnection) -> Any:
+    """The first thing told of a table that can be read."""
+    while True:
+        frame = json.loads(await opened.recv())
+        if frame["type"] == "welcome":
+            return frame
 
 
 class Killer:
@@ -238,9 +261,11 @@ def kept(database: str) -> dict[str, list[str]]:
     engine = engine_of(read_url(database))
     e = schema.entries.c
     with engine.connect() as connection:
-        for row in connection.execute(sa.select(e.table_id, e.body).order_by(e.table_id, e.number)):
+        for row in connection.execute(sa.select(e.table_id, e.number, e.body).order_by(e.table_id, e.number)):
             entry = log.read_entry(row.body)
-            tables.setdefault(row.table_id, Table(row.table_id)).apply(entry)
+            table = tables.setdefault(row.table_id, Table(row.table_id))
+            assert table.number == row.number, f"a gap in {row.table_id}"
+            table.apply(entry)
             if isinstance(entry, log.Moved):
                 moves.setdefault(row.table_id, []).append(entry.client)
     engine.dispose()

@@ -151,6 +151,12 @@ class Person:
 
     def sit(self, table: str, mark: str = "") -> Socket:
         """Connect to a table; `mark` begins the ids of the frames sent."""
+        socket = self.sit_soon(table, mark)
+        socket.welcome = socket.until("welcome")
+        return socket
+
+    def sit_soon(self, table: str, mark: str = "") -> Socket:
+        """Connect to a table that may not be able to say welcome yet."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"authorization": f"Bearer {self.token}"}
         raw = self.sockets.enter_context(
@@ -168,7 +174,7 @@ class Socket:
         self.count, self.mark = 0, mark or secrets.token_hex(4)
         self.seen: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
-        self.welcome = self.until("welcome")
+        self.welcome: dict[str, Any] = {}
 
     def read(self) -> dict[str, Any]:
         """The next frame."""

@@ -30,10 +30,10 @@ from topout.server.limits import BODY_BYTES, FRAME_BYTES
 from topout.server.pages import any_page, first_page
 from topout.server.protocol import VERSION, Refusal
 from topout.server.records import Records
-from topout.server.refuse import Refuse
+from topout.server.refuse import Refuse, away
 from topout.server.settings import Settings
 from topout.server.socket import Connection
-from topout.server.storage import Storage
+from topout.server.storage import Away, Storage
 from topout.server.wire import EXTENSION, Wire
 
 logger = logging.getLogger("topout.server")
@@ -44,6 +44,11 @@ RARE_COLLECTIONS = (20_000, 20, 100)
 def refused(_: Request[Any, Any, State], no: Refuse) -> Response[Refusal]:
     """A refusal of ours."""
     return Response(Refusal(no.code, no.reason, no.rule or UNSET), status_code=no.status)
+
+
+def unanswered(request: Request[Any, Any, State], _: Away) -> Response[Refusal]:
+    """The database is away."""
+    return refused(request, away())
 
 
 def misunderstood(_: Request[Any, Any, State], problem: HTTPException) -> Response[Refusal]:
@@ -84,9 +89,14 @@ async def table_socket(scope: Any, receive: Any, send: Any) -> None:
     except Refuse as no:
         await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
         return
+    except Away:
+        await send({"type": "websocket.close", "code": 1013, "reason": away().reason})
+        return
     await send({"type": "websocket.accept"})
     wire = scope["extensions"][EXTENSION]
     connection = wire.listener = Connection(wire, room, guest)
+    if room.unread:
+        connection.refuse(None, away())
     room.run(connection.came)
     while (await receive())["type"] != "websocket.disconnect":
         pass
@@ -109,7 +119,7 @@ def application(settings: Settings) -> Guard:
     app = Litestar(
         [Guests, Games, Lessons, Tables, Records, table_socket, first_page, any_page],
         lifespan=[life],
-        exception_handlers={Refuse: refused, HTTPException: misunderstood, Exception: broken},
+        exception_handlers={Refuse: refused, Away: unanswered, HTTPException: misunderstood, Exception: broken},
         openapi_config=OpenAPIConfig("Topout", VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=BODY_BYTES,
         logging_config=None,

@@ -73,18 +73,26 @@ def _engine(url: sa.URL) -> Engine:
 
 def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
     """One process owns the file, and a commit is on the disk when it returns."""
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except BaseException:
+        connection.close()  # half open it would own the file
+        raise
 
 
 def connect(engine: Engine) -> Connection:
     """A connection to a database of the present shape."""
     try:
         connection = engine.connect()
-        migrate(connection)
+        try:
+            migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
     except sa.exc.DBAPIError as problem:
         raise BadDatabase(_explained(engine, problem)) from None
     return connection

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -19,14 +20,15 @@ from topout.server.identity import Identity
 from topout.server.limits import Buckets
 from topout.server.news import News
 from topout.server.protocol import TableLine
-from topout.server.refuse import Refuse, no_table
-from topout.server.room import Room, not_kept
+from topout.server.refuse import Refuse, damaged, no_table, not_kept
+from topout.server.room import Room
 from topout.server.settings import Settings
 from topout.server.storage import Append, Storage
 from topout.server.table import Table, Unplayable
 from topout.server.thinking import Thinking
 
 LISTED = 100
+logger = logging.getLogger("topout.server")
 
 
 class House:
@@ -53,7 +55,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         for room in self.rooms.values():
-            room.presence._stop()
+            room.presence.stop()
         await self.analyses.close()
         await self.thinking.close()
         self.storage.close()
@@ -77,6 +79,13 @@ class House:
         finally:
             self.opening.pop(id, None)
 
+    def shut(self, room: Room, no: Refuse) -> None:
+        """A table that cannot be read any more: everyone is sent away, and whoever comes next is told why."""
+        for connection in list(room.connections):
+            connection.wire.close(1011, no.reason)
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+
     async def _open(self, id: str) -> Room:
         room = Room(await self.read_table(id), self)
         self.rooms[id] = room
@@ -86,14 +95,16 @@ class House:
 
     def _put_away(self, room: Room) -> None:
         """Forget a room that nobody uses; its entries are kept."""
+        if self.rooms.get(room.table.id) is not room:
+            return
         if room.connections or room.busy or room.waiting:
             self.loop.call_later(self.settings.idle, self._put_away, room)
         else:
             self.rooms.pop(room.table.id, None)
-            room.presence._stop()
+            room.presence.stop()
 
     async def read_table(self, id: str) -> Table:
-        """A table made of its entries."""
+        """A table made of its entries; one that cannot be made of them is refused with a sentence."""
         rows = await self.entries(id)
         if not rows:
             raise no_table()
@@ -103,13 +114,20 @@ class House:
                 table.apply(log.read_entry(row))
         except (Unplayable, registry.NoSuchGame) as problem:
             raise Refuse("unplayable", str(problem), 410) from None
+        except Exception:
+            logger.exception("table %s cannot be made of its entries", id)
+            raise damaged() from None
         return table
 
     async def entries(self, id: str, since: int = 0) -> list[str]:
-        """The entries of a table from a number on."""
+        """The entries of a table from a number on; none may be missing."""
         e = schema.entries.c
-        wanted = sa.select(e.body).where(e.table_id == id, e.number >= since).order_by(e.number)
-        return await self.storage.call(lambda connection: [row.body for row in connection.execute(wanted)])
+        wanted = sa.select(e.number, e.body).where(e.table_id == id, e.number >= since).order_by(e.number)
+        rows = await self.storage.call(lambda connection: list(connection.execute(wanted)))
+        if [row.number for row in rows] != list(range(since, since + len(rows))):
+            logger.error("table %s has gaps in its entries", id)
+            raise damaged()
+        return [row.body for row in rows]
 
     async def lines(self, phase: str) -> list[TableLine]:
         """The public tables of a phase, the latest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -57,11 +58,15 @@ async def someone(request: Asking) -> Person:
     return wanted(await anyone(request))
 
 
+async def room_of(request: Asking, id: str) -> Room:
+    """The room of a table that can be read."""
+    return (await house_of(request).room(id)).readable()
+
+
 async def place(request: Asking, id: str) -> tuple[House, Room, Person]:
     """A table, and who asks about it."""
     person = await someone(request)
-    house = house_of(request)
-    return house, await house.room(id), person
+    return house_of(request), await room_of(request, id), person
 
 
 def known(person: Person, token: str, carrier: str, secure: bool) -> Response[Guest]:
@@ -97,7 +102,8 @@ class Guests(Controller):
         person = await house.identity.rename(await someone(request), data.name)
         for line in await house.lines_of(person.id):
             if line.phase in ("open", "running"):
-                await (await house.room(line.id)).change(lambda table: setup.named(table, person))
+                with contextlib.suppress(Refuse):  # a table that cannot be read keeps the old name
+                    await (await house.room(line.id)).change(lambda table: setup.named(table, person))
         return Guest(person.name)
 
     @post("/me/link", responses=ERRORS)
@@ -181,7 +187,7 @@ class Tables(Controller):
     @get("/{id:str}", responses=ERRORS)
     async def table(self, request: Asking, id: FromPath[str]) -> TableInfo:
         """How a table stands; whoever has its link may look."""
-        person, room = await anyone(request), await house_of(request).room(id)
+        person, room = await anyone(request), await room_of(request, id)
         info: TableInfo = await room.ask(lambda table: room.info(person.id if person else None))
         return info
 
@@ -230,7 +236,7 @@ class Tables(Controller):
     @get("/{id:str}/record", responses=ERRORS)
     async def record(self, request: Asking, id: FromPath[str]) -> Response[bytes]:
         """A finished match to take home, with everything that `topout verify` needs."""
-        person, room = await anyone(request), await house_of(request).room(id)
+        person, room = await anyone(request), await room_of(request, id)
         seat = room.table.seat_of(person.id if person else None)
         lookback.finished(room.table, seat)
         text = json.dumps(lookback.record(room.table, seat), indent=1) + "\n"
@@ -248,7 +254,7 @@ class Tables(Controller):
         count: Annotated[int, QueryParameter(ge=1, le=PAGE)] = PAGE,
     ) -> protocol.Replay:
         """Some steps of a finished match, through a seat's eyes, a spectator's, or with everything open."""
-        person, room = await anyone(request), await house_of(request).room(id)
+        person, room = await anyone(request), await room_of(request, id)
         guest = person.id if person else None
         table, seat, info = room.table, room.table.seat_of(guest), room.info(guest)
         lookback.finished(table, seat)
@@ -258,7 +264,7 @@ class Tables(Controller):
     @get("/{id:str}/analysis", responses=ERRORS)
     async def analysis(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
         """How far the analysis of a finished match is, and what it found."""
-        person, room = await anyone(request), await house_of(request).room(id)
+        person, room = await anyone(request), await room_of(request, id)
         lookback.finished(room.table, room.table.seat_of(person.id if person else None))
         return await house_of(request).analyses.news(room.table)
 

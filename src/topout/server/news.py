@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 import threading
@@ -14,7 +15,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from topout.server import log
-from topout.server.storage import Append
+from topout.server.storage import Append, Away
 
 if TYPE_CHECKING:
     from topout.server.house import House
@@ -73,7 +74,12 @@ class News:
         if not self.alone:
             seats = sorted({c.seat for c in room.connections if c.seat is not None})
             notice = Notice(self.name, table=room.table.id, seats=seats, watched=bool(room.connections))
-            self.house.later(self.house.storage.call(lambda connection: _notify(connection, notice)))
+            self.house.later(self._told(notice))
+
+    async def _told(self, notice: Notice) -> None:
+        """While the database is away nothing can be told; it is repeated soon."""
+        with contextlib.suppress(Away):
+            await self.house.storage.call(lambda connection: _notify(connection, notice))
 
     def look(self, room: Room) -> None:
         """Before something that must not miss what another server kept a moment ago."""
@@ -147,8 +153,9 @@ class News:
             room.run(room.tell_table)
 
     def _catch_up(self, room: Room) -> None:
-        """Apply what another server kept, between two things of our own."""
-        room.run(lambda: self._reading(room))
+        """Apply what another server kept, between two things of our own; a room to be read again catches up then."""
+        if not room.unread:
+            room.run(lambda: self._reading(room))
 
     def _reading(self, room: Room) -> None:
         room.busy = True
@@ -160,8 +167,8 @@ class News:
                 entry = log.read_entry(body)
                 room.table.apply(entry)
                 room.tell(entry)
-        except Exception:
-            logger.exception("table %s cannot follow another server", room.table.id)
+        except Exception as problem:
+            logger.warning("table %s is read again to follow another server: %s", room.table.id, problem)
             room.rebuild()
             return
         room.ended = room.table.phase == "over"

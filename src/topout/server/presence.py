@@ -66,12 +66,12 @@ class Presence:
         """See what should run now: clocks, absences, bots. Cheap when there is nothing to do."""
         table = self.table
         if table.match is None or table.phase != "running":
-            self._stop()
+            self.stop()
             return
         self.paused = not (self.here if self.people else self.watched)
         if self.paused:
             table.clocks.run(())
-            self._stop()
+            self.stop()
             return
         owed = table.playing.owed
         if table.made.clock.kind != "none":
@@ -84,7 +84,8 @@ class Presence:
                     self.thinking.add(seat)
                     self.room.house.later(self._think(seat))
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """No absence and no clock ends before the next look."""
         self.absent.clear()
         if self.timer:
             self.timer.cancel()
@@ -137,11 +138,11 @@ class Presence:
 
     async def _think(self, seat: int) -> None:
         """Ask for a bot's decision and make it, at a steady pace that does not tell how hard it was."""
-        house, revision = self.room.house, self.table.sights[seat].revision
+        house, table, revision = self.room.house, self.table, self.table.sights[seat].revision
         pace = asyncio.get_running_loop().create_task(asyncio.sleep(house.settings.pace))
         action = prepared(self.table, seat) or await self._thought(seat)
         await pace
-        self.room.run(lambda: self._decided(seat, revision, action))
+        self.room.run(lambda: self._decided(seat, table, revision, action))
 
     async def _thought(self, seat: int) -> int:
         """What a bot decides; one that gives no answer is replaced by chance."""
@@ -171,10 +172,15 @@ class Presence:
             why=why,
         )
 
-    def _decided(self, seat: int, revision: int, action: int | list[int]) -> None:
+    def _decided(self, seat: int, table: Table, revision: int, action: int | list[int]) -> None:
+        """A bot has decided; what it thought of is no more if the table was read again since."""
         self.thinking.discard(seat)
-        table = self.table
-        fits = table.phase == "running" and table.chairs[seat].by_bot and table.sights[seat].accepts(revision)
+        fits = (
+            table is self.table
+            and table.phase == "running"
+            and table.chairs[seat].by_bot
+            and table.sights[seat].accepts(revision)
+        )
         if not fits or self.paused:
             self.wake()
             return

@@ -16,6 +16,25 @@ def no_table() -> Refuse:
     return Refuse("no_table", "There is no such table.", 404)
 
 
+def damaged() -> Refuse:
+    """What is kept of a table does not fit together."""
+    return Refuse("damaged", "This table is damaged: what was kept of it cannot be read.", 410)
+
+
+def not_kept() -> Refuse:
+    """The database did not take it, or another server was first."""
+    return Refuse("not_kept", "That could not be kept; look at the table again.", 503)
+
+
+def away() -> Refuse:
+    """The database is away: what was kept is safe, and nothing new can be kept."""
+    return Refuse(
+        "not_kept",
+        "The database does not answer. Nothing that was kept is lost; the table is read again and goes on by itself.",
+        503,
+    )
+
+
 def no_guest() -> Refuse:
     """Nobody with that token."""
     return Refuse("no_guest", "Say who you are first: make a guest, then send its token.", 401)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from topout.server.describe import heard, spoken, table_info, table_line
 from topout.server.frames import Said, Seen, TableNews, Welcome, write_frame
 from topout.server.presence import Presence
 from topout.server.protocol import TableInfo
-from topout.server.refuse import Refuse
+from topout.server.refuse import Refuse, away, not_kept
 from topout.server.sight import Sight
 from topout.server.storage import Append
 from topout.server.table import Table
@@ -26,9 +27,19 @@ if TYPE_CHECKING:
     from topout.server.house import House
     from topout.server.socket import Connection
 
+FIRST_WAIT, LONGEST_WAIT = 0.05, 0.5
+"""Seconds between tries to read a table that cannot be read; each wait is twice the last."""
 QUIET = (log.Moved, log.TookBack, log.Spoke, log.Muted, log.Lucky)
 """Entries that change nothing in the lobby's line of the table."""
 logger = logging.getLogger("topout.server")
+
+
+@dataclass(slots=True)
+class Work:
+    """Something to do at a table; a request says how it is told no while the table cannot be read."""
+
+    do: Callable[[], None]
+    reject: Callable[[Refuse], None] | None = None
 
 
 class Room:
@@ -37,16 +48,20 @@ class Room:
     def __init__(self, table: Table, house: House) -> None:
         self.table, self.house = table, house
         self.connections: list[Connection] = []
-        self.waiting: deque[Callable[[], None]] = deque()
+        self.waiting: deque[Work] = deque()
         self.busy = False
+        self.unread = False
         self.ended = table.phase == "over"
         self.presence = Presence(self)
 
     # --- one thing at a time ------------------------------------------------------------------------------------------
 
-    def run(self, work: Callable[[], None]) -> None:
-        """Do something now, or when what is being kept has been kept."""
-        self.waiting.append(work)
+    def run(self, do: Callable[[], None], reject: Callable[[Refuse], None] | None = None) -> None:
+        """Do something now, or when what is being kept has been kept; a table that cannot be read rejects requests."""
+        if self.unread and reject:
+            reject(away())
+            return
+        self.waiting.append(Work(do, reject))
         if not self.busy:
             self._next()
 
@@ -54,7 +69,7 @@ class Room:
         while self.waiting and not self.busy:
             work = self.waiting.popleft()
             try:
-                work()
+                work.do()
             except Exception:
                 logger.exception("at table %s", self.table.id)
                 self.rebuild()
@@ -69,17 +84,17 @@ class Room:
                 _set(future)
             else:
                 self.table.apply(entry)
-                self.keep(entry, lambda: _set(future), lambda: _set(future, not_kept()))
+                self.keep(entry, lambda: _set(future), lambda: _set(future, self.why_lost()))
 
         self.house.news.look(self)
-        self.run(lambda: _guarded(work, future))
+        self.run(lambda: _guarded(work, future), lambda no: _set(future, no))
         await future
 
     async def ask(self, look: Callable[[Table], Any]) -> Any:
         """Look at the table when nothing is half done."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.house.news.look(self)
-        self.run(lambda: _guarded(lambda: future.set_result(look(self.table)), future))
+        self.run(lambda: _guarded(lambda: future.set_result(look(self.table)), future), lambda no: _set(future, no))
         return await future
 
     def keep(
@@ -104,26 +119,74 @@ class Room:
         body = log.write_entry(entry).decode()
         self.house.storage.append(Append(self.table.id, self.table.number - 1, body, done, line))
 
-    def rebuild(self, then: Callable[[], None] = lambda: None) -> None:
-        """Read the table again: what is in memory is not what was kept."""
-        self.busy = True
-        self.house.later(self._rebuild(then))
+    # --- reading the table again --------------------------------------------------------------------------------------
 
-    async def _rebuild(self, then: Callable[[], None]) -> None:
+    def rebuild(self, lost: Callable[[], None] = lambda: None) -> None:
+        """Read the table again: what is in memory is not what was kept. Until it is read nothing happens at it."""
+        self.busy = True
+        self.house.later(self._rebuild(lost))
+
+    async def _rebuild(self, lost: Callable[[], None]) -> None:
         try:
-            self.table = await self.house.read_table(self.table.id)
-            self.ended = self.table.phase == "over"
-        except Exception:
-            logger.exception("table %s cannot be read", self.table.id)
-            for connection in list(self.connections):
-                connection.wire.close(1011, "The table cannot be read.")
-        self.busy = False
+            await self._read_again(lost)
+        except Refuse as no:
+            self._lose(no, lost)
+            self.house.shut(self, no)
+            return
+        if self.unread:
+            self.unread, lost = False, lambda: None
+        self._welcome_all()
+        lost()
+        self.go_on()
+        self.house.news.look(self)
+
+    async def _read_again(self, lost: Callable[[], None]) -> None:
+        """Try until the table is read; one that is damaged or gone is not tried again: that `Refuse` comes out."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                self.table = await self.house.read_table(self.table.id)
+            except Refuse:
+                raise
+            except Exception as problem:
+                logger.warning("table %s cannot be read now: %s", self.table.id, problem)
+                self._lose(away(), lost)
+            else:
+                self.ended = self.table.phase == "over"
+                return
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def _lose(self, no: Refuse, lost: Callable[[], None]) -> None:
+        """The table cannot be read: say so, once, to everyone connected and to those whose requests wait."""
+        if self.unread:
+            return
+        self.unread = True
+        self.presence.stop()
+        for connection in self.connections:
+            connection.refuse(None, no)
+        requests = [work.reject for work in self.waiting if work.reject]
+        self.waiting = deque(work for work in self.waiting if not work.reject)
+        lost()
+        for reject in requests:
+            reject(no)
+
+    def _welcome_all(self) -> None:
+        """Everyone sees the table as it was kept."""
         self.presence.find_seats()
         for connection in self.connections:
             connection.spectator = None
             connection.send(self.welcome(connection))
-        then()
-        self.go_on()
+
+    def why_lost(self) -> Refuse:
+        """What to say to someone whose request was not kept."""
+        return away() if self.unread else not_kept()
+
+    def readable(self) -> Room:
+        """This room, unless its table cannot be read now."""
+        if self.unread:
+            raise away()
+        return self
 
     def go_on(self) -> None:
         """The table is as it was kept: what waited may happen."""
@@ -218,11 +281,6 @@ class Room:
         seen = sight.seen_whole(table.playing, table.names)
         seen.clocks, seen.guide = table.clocks.shown(), guide(table, connection.seat)
         return seen
-
-
-def not_kept() -> Refuse:
-    """The database did not take it, or another server was first."""
-    return Refuse("not_kept", "That could not be kept; look at the table again.", 503)
 
 
 def _guarded(work: Callable[[], None], future: asyncio.Future[Any]) -> None:

@@ -14,7 +14,7 @@ from topout.server.describe import drawn
 from topout.server.frames import Done, Drawn, Hinted, PlayList, Refused, Stale, read_frame, write_frame
 from topout.server.levels import HINTS
 from topout.server.limits import Bucket, shallow
-from topout.server.refuse import Refuse, not_seated
+from topout.server.refuse import Refuse, away, not_seated
 from topout.server.sight import Sight, spelled
 from topout.server.talk import spoke
 from topout.server.teaching import astray, taught
@@ -81,7 +81,11 @@ class Connection:
         except (msgspec.MsgspecError, ValueError, RecursionError) as problem:
             self.refuse(None, Refuse("malformed", f"That is not a frame of this table: {problem}."))
             return
-        self.room.run(lambda: self._answer(frame))
+        self._wait(frame)
+
+    def _wait(self, frame: Any) -> None:
+        """Let a frame wait its turn at the table."""
+        self.room.run(lambda: self._answer(frame), lambda no: self.refuse(frame.id, no))
 
     def _too_fast(self) -> None:
         self.breaches += 1
@@ -136,7 +140,7 @@ class Connection:
             self.stale(frame.id, "The table has moved on; this is how it stands.")
             return
         entry = self._decided(seat, frame)
-        self.room.keep(entry, lambda: None, lambda: self.stale(frame.id, "That could not be kept."), self)
+        self.room.keep(entry, lambda: None, lambda: self._lost(frame.id), self)
 
     def why(self, frame: frames.Why) -> None:
         """Why a move may not be made; nothing happens, and a single step cannot see past a draw."""
@@ -153,7 +157,7 @@ class Connection:
         """Whoever moves is back: the bot stands up first."""
         entry = log.Returned(seat)
         self.room.table.apply(entry)
-        self.room.keep(entry, lambda: self.room.run(lambda: self._answer(frame)), lambda: None)
+        self.room.keep(entry, lambda: self._wait(frame), lambda: self._lost(frame.id))
 
     def _decided(self, seat: int, frame: frames.Move) -> log.Moved:
         table = self.room.table
@@ -179,6 +183,15 @@ class Connection:
         seen.done = id
         self.send(seen)
 
+    def _lost(self, id: str) -> None:
+        """The database gave no good answer: what is kept of the table says whether it was done after all."""
+        if self.room.unread:
+            self.refuse(id, away())
+        elif (self.seat, id) in self.room.table.answered:
+            self._again(id)
+        else:
+            self.stale(id, "That could not be kept.")
+
     def stale(self, id: str, reason: str) -> None:
         """The move was made for a table that is no more."""
         self.send(Stale(id, reason, self.room.seen_whole(self)))
@@ -196,7 +209,7 @@ class Connection:
             raise Refuse("stands", why)
         entry = log.TookBack(seat, frame.id)
         table.apply(entry)
-        self.room.keep(entry, lambda: None, lambda: self.stale(frame.id, "That could not be kept."), self)
+        self.room.keep(entry, lambda: None, lambda: self._lost(frame.id), self)
 
     def say(self, frame: frames.Say | frames.Phrase) -> None:
         """Talk."""
@@ -217,8 +230,13 @@ class Connection:
 
     def _keep(self, entry: log.AnyEntry, id: str) -> None:
         self.room.table.apply(entry)
-        lost = Refuse("not_kept", "That could not be kept.")
-        self.room.keep(entry, lambda: self.send(Done(id)), lambda: self.refuse(id, lost))
+        self.room.keep(entry, lambda: self.send(Done(id)), lambda: self._unkept(id))
+
+    def _unkept(self, id: str) -> None:
+        if not self.room.unread and (self.seat, id) in self.room.table.answered:
+            self.send(Done(id))
+        else:
+            self.refuse(id, self.room.why_lost())
 
     def hint(self, frame: frames.Hint) -> None:
         """What a bot would do, where the table allows hints."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -12,13 +13,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeVar
 
+import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from topout.server.database import connect
+from topout.server.database import BadDatabase, connect
 
 T = TypeVar("T")
 ROWS = 64
 """So many rows go in one statement; each statement hands the interpreter's lock over and back."""
+TROUBLE = (sa.exc.DBAPIError, sa.exc.InvalidRequestError, sqlite3.Error, BadDatabase)
+"""What the driver says when the database is gone, full, or still starting."""
+FORBIDDEN = (sa.exc.IntegrityError, sqlite3.IntegrityError)
+"""An entry whose number is taken, or whose predecessor is missing."""
 FIRST_WINS = " ON CONFLICT DO NOTHING RETURNING table_id, number"
 
 log = logging.getLogger("topout.server")
@@ -29,7 +35,11 @@ class Conflict(Exception):
 
 
 class NotSaved(Exception):
-    """The database did not take it; nothing was kept."""
+    """The database did not take it; whether it was kept is seen by reading again."""
+
+
+class Away(Exception):
+    """The database does not answer."""
 
 
 @dataclass(slots=True)
@@ -117,10 +127,11 @@ class Storage:
 
     def _transaction(self, work: Callable[[Connection], T]) -> T:
         """Do the work and commit; on any failure nothing is kept and the next job gets a fresh connection if needed."""
+        connection = self._live()
         try:
-            self._live().exec_driver_sql("BEGIN IMMEDIATE" if self.sqlite else "BEGIN")
-            found = work(self.connection)
-            self.connection.exec_driver_sql("COMMIT")
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if self.sqlite else "BEGIN")
+            found = work(connection)
+            connection.exec_driver_sql("COMMIT")
         except BaseException:
             self._rollback()
             raise
@@ -141,16 +152,20 @@ class Storage:
 
     def _commit(self, batch: Sequence[Append]) -> None:
         """The group commit: all entries that wait become durable together."""
+        self._tell(self._settle, batch, self._outcomes(batch))
+
+    def _outcomes(self, batch: Sequence[Append]) -> list[Exception | None]:
+        """Keep all; where the database forbids one of them, each is tried by itself."""
         try:
             if self.sqlite and len(batch) <= ROWS and not any(job.line for job in batch):
-                outcomes: list[Exception | None] = self._commit_at_once(batch)
-            else:
-                kept = self._transaction(lambda connection: self._insert(connection, batch))
-                outcomes = [None if (job.table, job.number) in kept else Conflict() for job in batch]
+                return self._commit_at_once(batch)
+            kept = self._transaction(lambda connection: self._insert(connection, batch))
         except Exception as problem:
+            if len(batch) > 1 and isinstance(problem, FORBIDDEN):
+                return [outcome for job in batch for outcome in self._outcomes([job])]
             log.error("the database did not take %d entries: %s", len(batch), problem)
-            outcomes = [NotSaved(str(problem))] * len(batch)
-        self._tell(self._settle, batch, outcomes)
+            return [NotSaved(str(problem))] * len(batch)
+        return [None if (job.table, job.number) in kept else Conflict() for job in batch]
 
     def _commit_at_once(self, batch: Sequence[Append]) -> list[Exception | None]:
         """One statement is a transaction of its own; nobody else can write to our file."""
@@ -197,6 +212,8 @@ class Storage:
     def _answer(self, job: Call) -> None:
         try:
             found = self._transaction(job.work)
+        except TROUBLE as problem:
+            self._tell(_fail, job.future, Away(str(problem)))
         except Exception as problem:
             self._tell(_fail, job.future, problem)
         else:
