@@ -79,7 +79,7 @@ def test_refusals_are_explained_and_change_nothing() -> None:
 def test_a_match_is_saved_resumed_and_replayed(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     topout("play", "festival", "--seed", "1", "-o", "first=0", typed=f"1\nsave {file}\nsave\nquit\n")
-    assert len(json.loads(file.read_text())["actions"]) == 2
+    assert len(json.loads(file.read_text())["decisions"]) == 2
     resumed = topout("play", "--resume", str(file), typed="quit\n")
     assert "1.0" in resumed.stdout
     replayed = topout("replay", str(file))
@@ -157,7 +157,7 @@ def test_analyse_tells_a_finished_match_or_gives_json(tmp_path: Path) -> None:
     assert "chances over the match" in shown
     assert "Nothing was left to chance once the match had begun." in shown
     found = json.loads(topout("analyse", str(file), "--playouts", "50", "--json").stdout)
-    assert found["at"][-1] == found["steps"] == len(match.actions)
+    assert found["at"][-1] == found["steps"] == len(match.decisions)
     refused = topout("analyse", str(short))
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
     assert "The match is not over" in refused.stderr

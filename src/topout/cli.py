@@ -280,8 +280,8 @@ def verify(file: Path, *, commitment: str | None = None) -> None:
     from topout.server.luck import verified
 
     match = verified(read_record(file), commitment)
-    draws, moves = match.truth()["draws"], len(match.actions)
-    sys.stdout.write(f"{file} is fair: {moves} moves and {draws} draws follow from the committed seed.\n")
+    told = f"{len(match.decisions)} decisions and {match.draws} draws"
+    sys.stdout.write(f"{file} is fair: {told} follow from the committed seed.\n")
 
 
 @app.command

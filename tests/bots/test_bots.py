@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from conformance.cases import every_game, grouped, step
+from core.cairn import CAIRN
 
 import topout
 from topout.bots import BOTS, LEVELS, Budget, NoSuchBot, SeatView, ask, bot
 from topout.bots.levels import level_of
+from topout.core.action import Action
 from topout.core.game import Level
+from topout.core.match import Match
 from topout.games import registry
 from topout.lab.simulate import play_match
 
@@ -37,8 +41,8 @@ def test_a_bot_cannot_tell_what_its_seat_cannot_know(name: str, player: str) -> 
             step(match, rng)
         seat = match.owed[0]
         twins = (match.redeal(seat, redeals + i) for i in range(REDEALS // POSITIONS))
-        choices = {ask(bot(player), twin, seat, Budget(simulations=8), random.Random(9)).id for twin in twins}
-        assert len(choices) == 1
+        decisions = {ask(bot(player), twin, seat, Budget(simulations=8), random.Random(9)) for twin in twins}
+        assert len(decisions) == 1
 
 
 @pytest.mark.xdist_group("clamber")
@@ -47,7 +51,36 @@ def test_a_level_cannot_tell_either(player: str) -> None:
     match = topout.new("clamber", seed=5)
     seat = match.owed[0]
     twins = [match.redeal(seat, seed) for seed in range(30)]
-    assert len({ask(bot(player), twin, seat, Budget(simulations=50), random.Random(9)).id for twin in twins}) == 1
+    assert len({ask(bot(player), twin, seat, Budget(simulations=50), random.Random(9)) for twin in twins}) == 1
+
+
+class Stacker:
+    """Adds one stone after the other, and notes what it may spend."""
+
+    def __init__(self) -> None:
+        self.budgets: list[Budget] = []
+
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        self.budgets.append(budget)
+        return legal[0]
+
+
+def test_a_bot_is_asked_until_it_has_decided() -> None:
+    match, player = Match(CAIRN, 2, 1, {}), Stacker()
+    first, later = Budget(simulations=8), Budget(simulations=1)
+    decision = ask(player, match, 1, first, random.Random(1), later)
+    assert match.game.written(decision.steps) == "add 1; add 1; add 1; stop"
+    assert player.budgets == [first, later, later, later]
+    assert match.actions == []
+    match.decide(*decision)
+    assert match.decisions == [decision]
+
+
+def test_a_bot_completes_what_someone_has_begun() -> None:
+    match = Match(CAIRN, 2, 1, {})
+    match.act(1, "add 2")
+    decision = ask(Stacker(), match, 1, Budget(), random.Random(1))
+    assert match.game.written(decision.steps) == "add 1; stop"
 
 
 def test_a_view_does_not_lead_to_the_state() -> None:

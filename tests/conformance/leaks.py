@@ -17,14 +17,13 @@ def received(match: Match, seat: int | None) -> str:
         "owed": match.owed,
         "over": match.over,
         "result": match.result,
-        "actions": [str(match.game.actions[number]) for _, number in match.actions]
-        if match.over
-        else len(match.actions),
     }
     if seat is not None:
         got["legal"] = [action.as_json() for action in match.legal(seat)]
         got["plays"] = match.plays(seat) if seat in match.owed else None
         got["refusals"] = refusals(match, seat)
+        got["decided"] = [decision for decision in match.decisions if decision.seat == seat]
+        got["begun"] = match.begun(seat)
         got["ask"] = match.game.ask(got["view"])
     got["drawn"] = match.game.draw(got["view"])
     return json.dumps(got, sort_keys=True)

@@ -26,6 +26,29 @@ def test_redealing_what_a_seat_cannot_know_changes_nothing_it_receives(case: Cas
 
 
 @every_case
+def test_a_seat_knows_whether_it_has_decided(case: Case) -> None:
+    rng = random.Random(19)
+    for point in sampled(case.start(2), rng, every=6):
+        for seat in point.owed:
+            for step in rng.sample(point.legal(seat), min(4, len(point.legal(seat)))):
+                twins = [point.branch(), *(point.redeal(seat, seed) for seed in range(3))]
+                for twin in twins:
+                    twin.act(seat, step.id)
+                assert len({twin.begun(seat) for twin in twins}) == 1
+
+
+@every_case
+def test_a_redealt_match_does_not_tell_by_which_steps_others_decided(case: Case) -> None:
+    rng = random.Random(23)
+    for point in sampled(case.start(3), rng, every=20):
+        for seat in (*range(case.seats), None):
+            guess = point.redeal(seat, 1)
+            assert {mover for mover, _ in guess.actions} <= {seat}
+            assert {decision.seat for decision in guess.decisions} <= {seat}
+            assert not any(guess.begun(other) for other in range(case.seats) if other != seat)
+
+
+@every_case
 def test_a_redealt_match_can_be_played_to_its_end(case: Case) -> None:
     rng = random.Random(17)
     for point in sampled(case.start(1), rng, every=20):

@@ -174,11 +174,79 @@ def test_a_record_of_another_version_or_with_a_refused_action_says_so() -> None:
     with pytest.raises(topout.BadRecord, match="version 2 of Cairn; this is version 1"):
         replayed({**record, "version": 2}, find)
     with pytest.raises(
-        topout.BadRecord, match=r"Action 1 of the record \('add 2' by seat 5\) is refused: There is no seat 5"
+        topout.BadRecord, match=r"Decision 1 of the record \('add 2' by seat 5\) is refused: There is no seat 5"
     ):
-        replayed({**record, "actions": [[0, "add 1"], [5, "add 2"]]}, find)
+        replayed({**record, "decisions": [[0, "add 1"], [5, "add 2"]]}, find)
     with pytest.raises(topout.BadRecord, match="has no 'seed'"):
         replayed({k: v for k, v in record.items() if k != "seed"}, find)
+
+
+def test_a_record_lists_decisions_with_their_steps() -> None:
+    match = cairn()
+    match.act(0, "add 1")
+    match.act(1, "stack 2")
+    match.act(0, "add 2; stop")
+    match.act(1, "add 1")
+    assert match.record()["decisions"] == [[1, "add 1; add 1; stop"], [0, "add 1; add 2; stop"], [1, "add 1"]]
+
+
+def test_a_record_of_single_steps_is_read_as_well() -> None:
+    match = cairn()
+    steps = [[0, "add 1"], [1, "add 2"], [0, "stop"], [1, "stop"], [0, "add 2"]]
+    for seat, step in steps:
+        match.act(seat, step)  # type: ignore[arg-type]
+    record = match.record()
+    older = {**{part: value for part, value in record.items() if part != "decisions"}, "actions": steps}
+    for form in (record, older):
+        again = replayed(json.loads(json.dumps(form)), lambda name: CAIRN)
+        assert (again.hash, again.record(), again.events(0)) == (match.hash, record, match.events(0))
+    with pytest.raises(topout.BadRecord, match=r"Action 5 of the record \('fly' by seat 0\) is refused"):
+        replayed({**older, "actions": [*steps, [0, "fly"]]}, lambda name: CAIRN)
+    with pytest.raises(topout.BadRecord, match="has no 'decisions'"):
+        replayed({part: value for part, value in record.items() if part != "decisions"}, lambda name: CAIRN)
+
+
+def test_a_decision_is_all_steps_by_which_a_seat_answers_once() -> None:
+    match = cairn()
+    match.act(0, "add 1")
+    assert (match.decisions, match.begun(0), match.begun(1)) == ([], (0,), ())
+    match.act(1, "add 2; stop")
+    assert match.decisions == [(1, (1, 2))]
+    match.act(0, "stop")
+    assert match.decisions == [(1, (1, 2)), (0, (0, 2))]
+    assert match.begun(0) == ()
+    assert [match.decided_within(steps) for steps in range(5)] == [0, 0, 0, 1, 2]
+
+
+def test_deciding_takes_a_whole_decision_or_the_rest_of_one_and_nothing_less() -> None:
+    match = cairn()
+    before = match.hash
+    with pytest.raises(topout.Illegal, match="only a part of a decision") as refusal:
+        match.decide(0, "add 1; add 1")
+    assert refusal.value.rule == "Steps"
+    assert (match.hash, match.actions, match.begun(0)) == (before, [], ())
+    match.act(0, "add 1")
+    match.decide(0, ["add 1", "stop"])
+    assert match.decisions == [(0, (0, 0, 2))]
+
+
+def test_a_branch_goes_on_with_a_decision_on_its_own() -> None:
+    match = cairn()
+    match.act(0, "add 1")
+    branch = match.branch()
+    branch.act(0, "stop")
+    assert (branch.decisions, branch.begun(0)) == ([(0, (0, 2))], ())
+    assert (match.decisions, match.begun(0)) == ([], (0,))
+
+
+def test_a_redealt_match_keeps_the_steps_of_its_own_seat_alone() -> None:
+    match = cairn(3)
+    match.act(0, "add 2")
+    match.act(1, "stack 1")
+    match.act(2, "add 1")
+    assert (match.redeal(0, 1).begun(0), match.redeal(0, 1).decisions) == ((1,), [])
+    assert (match.redeal(1, 1).begun(2), match.redeal(1, 1).decisions) == ((), [(1, (0, 2))])
+    assert match.redeal(None, 1).actions == []
 
 
 def test_a_game_that_does_not_exist_names_those_that_do() -> None:
@@ -224,12 +292,12 @@ def test_a_chronicle_hides_nothing() -> None:
     assert match.chronicle(since=1) == [{"event": "stacked", "seat": 1, "stones": 2, "text": "Seat 1 stacks 2"}]
 
 
-def test_steps_that_are_more_than_one_choice_are_refused_whatever_would_come_of_them() -> None:
+def test_steps_that_are_more_than_one_decision_are_refused_whatever_would_come_of_them() -> None:
     match = cairn()
     match.act(0, "stack 2")
     for then in ("add 1", "add 2", "stop"):
         before = match.hash
-        with pytest.raises(topout.Illegal, match="more than one choice") as refusal:
+        with pytest.raises(topout.Illegal, match="more than one decision") as refusal:
             match.act(1, f"add 1; stop; {then}")
         assert refusal.value.rule == "Steps"
         assert match.hash == before

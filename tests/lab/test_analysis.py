@@ -18,7 +18,6 @@ from topout.games import registry
 from topout.lab.advice import stronger
 from topout.lab.analysis import NotOver, analyse
 from topout.lab.chances import Playouts, fitted, mean
-from topout.lab.choices import choices_of, single
 from topout.lab.findings import Analysis
 from topout.lab.simulate import play_match
 
@@ -212,16 +211,16 @@ def test_a_stronger_bot_advises_by_what_the_seat_could_see(name: str) -> None:
     assert all(thoughts == told[0] for thoughts in told)
 
 
-def test_advice_is_a_whole_choice() -> None:
+def test_advice_is_a_whole_decision() -> None:
     match = topout.new("tabletop_climber", seats=3, seed=1)
     seat = match.owed[0]
     thoughts = stronger(match, seat, 1, 20)
     assert thoughts
     assert 0 <= thoughts.chance <= 1
     branch = match.branch()
-    for number in thoughts.steps:
-        branch.act(seat, number)
-    assert seat not in branch.owed or len(branch.chronicle()) > len(match.chronicle())
+    branch.decide(*thoughts.decision)
+    assert len(thoughts.decision.steps) > 1
+    assert seat not in branch.owed
 
 
 def test_there_is_no_advice_where_there_is_no_choice() -> None:
@@ -230,12 +229,11 @@ def test_there_is_no_advice_where_there_is_no_choice() -> None:
     assert stronger(forced, forced.owed[0], 1, 10) is None
 
 
-def test_steps_of_one_choice_are_looked_at_together() -> None:
+def test_steps_of_one_decision_are_looked_at_together() -> None:
     match = played("tabletop_climber", 3, 3)
-    choices = list(choices_of(match, single(match)))
-    assert [number for choice in choices for number in choice.steps] == [number for _, number in match.actions]
-    assert len(choices) < len(match.actions)
-    assert [choice.step for choice in choices] == list(np.cumsum([len(choice.steps) for choice in choices]))
+    found = analyse(match, playouts=2)
+    assert found.at == list(range(len(match.decisions) + 1))
+    assert found.steps == len(match.decisions) < len(match.actions)
 
 
 def test_ctrl_c_keeps_what_is_done() -> None:

@@ -15,7 +15,6 @@ from server.test_play import finish
 
 import topout
 from topout.lab.analysis import analyse
-from topout.lab.choices import single
 from topout.lab.simulate import play_match
 from topout.server.analyses import WAITING, Analyses, Work, task_of
 from topout.server.analyst import match_of
@@ -191,4 +190,4 @@ def test_the_process_has_the_very_match(place: House) -> None:
     match = match_of(task_of(place.house.rooms[table].table))
     record = ada.get(f"/api/tables/{table}/record")
     assert match.hash == topout.replay(record).hash
-    assert len(single(match)) == len(record["actions"])
+    assert len(match.decisions) == len(record["decisions"])

@@ -64,9 +64,10 @@ def play(game: Game, pairing: Pairing, options: Mapping[str, Any], budget: Budge
     while not match.over:
         seat = match.owed[0]
         began = process_time()
-        match.act(seat, ask(players[seat], match, seat, budget, rng).id)
+        decision = ask(players[seat], match, seat, budget, rng)
         seconds[pairing.lineup[seat]] += process_time() - began
-        moves[pairing.lineup[seat]] += 1
+        moves[pairing.lineup[seat]] += len(decision.steps)
+        match.decide(*decision)
     assert match.result
     outcome.places, outcome.seconds, outcome.moves = match.result["placings"], dict(seconds), dict(moves)
     return outcome

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from topout.core.action import Action
 from topout.core.game import Game
-from topout.core.match import Match
+from topout.core.match import Decision, Match
 
 
 class WrongGame(ValueError):
@@ -47,7 +47,7 @@ class SeatView(Mapping[str, Any]):
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about one move: seconds, simulations, or whichever ends first."""
+    """How long a bot may think about one step: seconds, simulations, or whichever ends first."""
 
     seconds: float | None = None
     simulations: int | None = None
@@ -55,7 +55,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Prospect:
-    """What a bot thinks of one move: its chance to win with it, and how often it tried it."""
+    """What a bot thinks of one step: its chance to win with it, and how often it tried it."""
 
     action: Action
     chance: float
@@ -64,7 +64,7 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Thought:
-    """A choice with its reasons: the best few moves, best first."""
+    """A step with its reasons: the best few there are, best first."""
 
     action: Action
     prospects: Sequence[Prospect] = ()
@@ -72,7 +72,10 @@ class Thought:
 
 
 class Bot(Protocol):
-    """A player: it chooses one of the legal actions, within its budget and by its own randomness alone."""
+    """A player: it chooses a legal step, and is asked on until it has decided.
+
+    It keeps within its budget and uses no other randomness than its own.
+    """
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
         """The action to take."""
@@ -96,6 +99,12 @@ class Thinker(Bot, Protocol):
         """The action to take, with its reasons."""
 
 
-def ask(bot: Bot, match: Match, seat: int, budget: Budget, rng: random.Random) -> Action:
-    """A bot's action for a seat that owes one."""
-    return bot.choose(SeatView(match, seat), match.legal(seat), budget, rng)
+def ask(bot: Bot, match: Match, seat: int, budget: Budget, rng: random.Random, later: Budget | None = None) -> Decision:
+    """A bot's decision for a seat that owes one, or the rest of one; `later` is the budget of steps after the first."""
+    trial, steps = match.branch(), list[int]()
+    while not steps or trial.begun(seat):
+        step = bot.choose(SeatView(trial, seat), trial.legal(seat), budget, rng)
+        trial.act(seat, step.id)
+        steps.append(step.id)
+        budget = later or budget
+    return Decision(seat, tuple(steps))

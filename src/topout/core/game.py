@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import getfile
@@ -247,6 +247,10 @@ class Game:
     def event_by_number(self) -> dict[int, Event[Any]]:
         """Events by the number rules tell."""
         return {int(e): e for e in self.events}
+
+    def written(self, steps: Iterable[int]) -> str:
+        """Steps as people and records write them."""
+        return "; ".join(str(self.actions[step]) for step in steps)
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The full set of options: what was given, checked, and defaults for the rest."""

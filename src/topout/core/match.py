@@ -6,9 +6,11 @@ import hashlib
 import json
 import operator
 import secrets
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from topout.core import view as projection
 from topout.core.action import Action
@@ -16,9 +18,17 @@ from topout.core.engine import Engine, Mode, chosen_mode, engine_for
 from topout.core.game import Game
 
 SEED_LIMIT = 1 << 128
-NOT_ONE_CHOICE = "These steps are more than one choice; send each choice when the one before it has been made."
+NOT_ONE = "These steps are more than one decision; send each decision when the one before it has been made."
+NOT_WHOLE = "These steps are only a part of a decision."
 
 Move = Action | int | str | Mapping[str, Any]
+
+
+class Decision(NamedTuple):
+    """All steps by which a seat answered once what it owed."""
+
+    seat: int
+    steps: tuple[int, ...]
 
 
 class Illegal(Exception):
@@ -51,13 +61,20 @@ def _whole(value: Any) -> int | None:
 
 
 class Match:
-    """A game in progress or finished; exactly `(game, version, options, seats, seed, actions)`."""
+    """A game in progress or finished; exactly `(game, version, options, seats, seed, decisions)`.
+
+    `actions` has every step with its seat, as they came; `decisions` has the steps of each decision together, in the
+    order in which the decisions were complete.
+    """
 
     def __init__(self, game: Game, seats: int, seed: Any, options: Mapping[str, Any], mode: Mode | None = None) -> None:
         self.game = game
         self.options = game.settle(options)
         self.seed: int | None = read_seed(seed)
         self.actions: list[tuple[int, int]] = []
+        self.decisions: list[Decision] = []
+        self._ends: list[int] = []
+        self._begun: dict[int, tuple[int, ...]] = {}
         self._engine: Engine = engine_for(game, mode or chosen_mode("plain"))
         self._state: Any = self._engine.start(game.template(self.options, seats), self.seed)
         self._log: list[Sequence[int]] = list(self._engine.events(self._state))
@@ -88,6 +105,11 @@ class Match:
         return bool(self._engine.number(self._state, "over"))
 
     @property
+    def draws(self) -> int:
+        """How many numbers chance has drawn so far."""
+        return self._engine.number(self._state, "draws")
+
+    @property
     def result(self) -> dict[str, Any] | None:
         """Scores, placings, winners and score lines; None before the end."""
         return projection.result(self.game, self._plain)
@@ -102,29 +124,62 @@ class Match:
         return self._engine.pack(self._state)
 
     def legal(self, seat: int) -> list[Action]:
-        """What a seat may do now: whole moves, or the next steps of a compound choice."""
+        """What a seat may do now: whole decisions, or the next steps of one."""
         return [self.game.actions[i] for i in self._engine.legal(self._state, self._sitting(seat))]
 
     def act(self, seat: int, action: Move | Sequence[Move]) -> None:
-        """Carry out an action, or all steps of a compound choice; on a refusal nothing changes."""
+        """Carry out a step of a decision, or a whole decision; on a refusal nothing changes."""
+        self._take(seat, action)
+
+    def decide(self, seat: int, decision: Move | Sequence[Move]) -> None:
+        """Carry out a whole decision, or what is left of one; if it is refused or not complete nothing changes."""
+        self._take(seat, decision, whole=True)
+
+    def begun(self, seat: int) -> tuple[int, ...]:
+        """The steps a seat has taken of a decision that is not complete yet."""
+        return self._begun.get(self._sitting(seat), ())
+
+    def decided_within(self, steps: int) -> int:
+        """How many decisions were complete after that many steps."""
+        return bisect_right(self._ends, steps)
+
+    def _take(self, seat: int, action: Move | Sequence[Move], whole: bool = False) -> None:
         sitting = self._seat_or_none(seat)
         if sitting is None:
             raise Illegal(self._no_seat(seat), "Seats")
-        steps = self._steps(sitting, action)
-        state = self._state if len(steps) == 1 else self._engine.copy(self._state)
-        for step in steps[:-1]:
-            self._step(state, sitting, step)
-            if self._happened(state):
-                raise Illegal(NOT_ONE_CHOICE, "Steps")
-        self._step(state, sitting, steps[-1])
+        steps, draws = self._steps(sitting, action), self.draws
+        state = self._engine.copy(self._state) if whole or len(steps) > 1 else self._state
+        told, complete = self._told_by(state, sitting, steps[0], draws)
+        for step in steps[1:]:
+            if complete:
+                raise Illegal(NOT_ONE, "Steps")
+            told, complete = self._told_by(state, sitting, step, draws)
+        if whole and not complete:
+            raise Illegal(NOT_WHOLE, "Steps")
         self._state = state
-        self.actions.extend((sitting, step) for step in steps)
-        self._log.extend(self._engine.events(state))
+        self._log.extend(told)
+        self._note(sitting, tuple(steps), complete)
 
-    def _happened(self, state: Any) -> bool:
-        """Whether a step did more than go on with a choice: a refusal of a later one would then tell what it did."""
-        drawn = self._engine.number(state, "draws") != self._engine.number(self._state, "draws")
-        return bool(self._engine.events(state)) or drawn
+    def _told_by(self, state: Any, seat: int, step: int, draws: int) -> tuple[list[tuple[int, ...]], bool]:
+        """Take a step; the events it told, and whether the decision is complete by it.
+
+        It goes on while nothing has come of it: nothing was told, nothing was drawn, and the seat is still asked. So
+        nobody can try out a step after one that drew something, and the seat itself knows when it has decided.
+        """
+        self._step(state, seat, step)
+        told = self._engine.events(state)
+        asked = self._engine.number(state, "owed") >> seat & 1
+        return told, bool(told) or not asked or self._engine.number(state, "draws") != draws
+
+    def _note(self, seat: int, steps: tuple[int, ...], complete: bool) -> None:
+        """Write down the steps of a seat, and the decision that they complete."""
+        self.actions.extend((seat, step) for step in steps)
+        steps = (*self._begun.pop(seat, ()), *steps)
+        if complete:
+            self.decisions.append(Decision(seat, steps))
+            self._ends.append(len(self.actions))
+        else:
+            self._begun[seat] = steps
 
     def _step(self, state: Any, seat: int, number: int) -> None:
         refused = self._refusal(state, seat, number)
@@ -141,18 +196,22 @@ class Match:
         return Illegal(**projection.refusal(self.game, refused)) if refused else None
 
     def _steps(self, seat: int, action: Move | Sequence[Move]) -> list[int]:
-        """The action numbers of a move or of a whole compound choice; its text joins steps by semicolons."""
+        """The numbers of one step or of several, joined by semicolons in text; a game may have words for the whole."""
+        steps = self._numbers(action)
+        if not steps and self.game.whole:
+            steps = self._numbers(self.game.whole(self.view(seat), action) or ())
+        if not steps:
+            raise Illegal(f"{self.game.title} has no action {str(action)[:80]!r}.", "Actions")
+        return steps
+
+    def _numbers(self, action: Any) -> list[int]:
+        """The numbers of all steps, or none if one of them is no action of the game."""
         number = self._number(action)
         if number is not None:
             return [number]
-        if self.game.whole:
-            action = self.game.whole(self.view(seat), action) or action
         parts = action.split(";") if isinstance(action, str) else action
         numbers = [self._number(part) for part in parts] if isinstance(parts, (list, tuple)) else []
-        steps = [number for number in numbers if number is not None]
-        if not steps or len(steps) < len(numbers):
-            raise Illegal(f"{self.game.title} has no action {str(action)[:80]!r}.", "Actions")
-        return steps
+        return [] if None in numbers else [number for number in numbers if number is not None]
 
     def _number(self, action: Any) -> int | None:
         """The number of a single action, or None."""
@@ -213,7 +272,7 @@ class Match:
             "options": self.options,
             "seats": self.seats,
             "seed": self.seed,
-            "actions": [[seat, str(self.game.actions[number])] for seat, number in self.actions],
+            "decisions": [[seat, self.game.written(steps)] for seat, steps in (*self.decisions, *self._begun.items())],
         }
 
     def save(self, path: str | Path) -> None:
@@ -224,17 +283,27 @@ class Match:
         """An independent copy to try things on."""
         twin = object.__new__(Match)
         twin.game, twin.options, twin.seed = self.game, self.options, self.seed
-        twin.actions, twin._engine = list(self.actions), self._engine
+        twin.actions, twin.decisions, twin._ends = list(self.actions), list(self.decisions), list(self._ends)
+        twin._begun, twin._engine = dict(self._begun), self._engine
         twin._state, twin._log, twin._told = self._engine.copy(self._state), list(self._log), {}
         return twin
 
     def redeal(self, seat: int | None, seed: Any) -> Match:
         """A match whose hidden part and future are resampled, as far as the seat cannot tell the difference."""
         number = projection.seat_number(self._watching(seat))
-        twin = self.branch()
-        twin.seed = None
+        twin = self._with_steps_of(number)
         twin._log = [projection.blinded(self.game, row, number) for row in self._log]
         twin._engine.redeal(twin._state, number, read_seed(seed))
+        return twin
+
+    def _with_steps_of(self, seat: int) -> Match:
+        """A copy that knows the seed no more, nor by which steps others did what they did: some are secret."""
+        twin = self.branch()
+        twin.seed = None
+        twin.actions = [(mover, step) for mover, step in self.actions if mover == seat]
+        twin.decisions = [decision for decision in self.decisions if decision.seat == seat]
+        twin._ends = list(accumulate(len(decision.steps) for decision in twin.decisions))
+        twin._begun = {mover: steps for mover, steps in self._begun.items() if mover == seat}
         return twin
 
     def imagine(self, seat: int, seed: Any) -> Match:

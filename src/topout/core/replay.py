@@ -11,7 +11,9 @@ from topout.core.engine import Mode
 from topout.core.game import Game
 from topout.core.match import Illegal, Match
 
-PARTS = {"game": str, "version": int, "options": dict, "seats": int, "seed": int, "actions": list}
+PARTS = {"game": str, "version": int, "options": dict, "seats": int, "seed": int, "decisions": list}
+OLDER = "actions"
+"""Records were once lists of single steps; those are still read."""
 
 
 class BadRecord(ValueError):
@@ -40,27 +42,32 @@ def replayed(record: Any, find: Callable[[str], Game], mode: Mode | None = None)
         match = Match(game, record["seats"], record["seed"], record["options"], mode)
     except ValueError as problem:
         raise BadRecord(f"The record does not fit {game.title}: {problem}") from None
-    for number, entry in enumerate(record["actions"]):
-        _again(match, number, entry)
+    part = part_of(record)
+    for number, entry in enumerate(record[part]):
+        _again(match, f"{part[:-1].capitalize()} {number}", entry)
     return match
+
+
+def part_of(record: Mapping[str, Any]) -> str:
+    """The part of a record that tells what was decided."""
+    return OLDER if OLDER in record and "decisions" not in record else "decisions"
 
 
 def _check_parts(record: Any) -> None:
     if not isinstance(record, Mapping):
         raise BadRecord("A record is a JSON object.")
-    for part, kind in PARTS.items():
+    for name, kind in PARTS.items():
+        part = part_of(record) if name == "decisions" else name
         if part not in record:
             raise BadRecord(f"The record has no {part!r}.")
         if not isinstance(record[part], kind) or isinstance(record[part], bool):
             raise BadRecord(f"The record's {part!r} is not what it should be.")
 
 
-def _again(match: Match, number: int, entry: Any) -> None:
+def _again(match: Match, which: str, entry: Any) -> None:
     if not isinstance(entry, (list, tuple)) or len(entry) != 2:
-        raise BadRecord(f"Action {number} of the record is not a pair of seat and action.")
+        raise BadRecord(f"{which} of the record is not a pair of seat and steps.")
     try:
         match.act(entry[0], entry[1])
     except Illegal as problem:
-        raise BadRecord(
-            f"Action {number} of the record ({entry[1]!r} by seat {entry[0]!r}) is refused: {problem}"
-        ) from None
+        raise BadRecord(f"{which} of the record ({entry[1]!r} by seat {entry[0]!r}) is refused: {problem}") from None

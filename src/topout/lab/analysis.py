@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from topout.core.match import Match
+from topout.core.match import Decision, Match
 from topout.lab import telling
 from topout.lab.advice import stronger
 from topout.lab.chances import Playouts, mean
-from topout.lab.choices import Choice, Decision, Walk, choices_of, fresh, single
 from topout.lab.findings import Advice, Analysis, Balance, Moment, Swing
 from topout.lab.ledger import Entry, Happening, Ledger
+from topout.lab.walk import Walk
 
 MOVES = 5_000_000
 """About so many moves are played in all playouts of one analysis."""
@@ -31,35 +31,25 @@ class NotOver(ValueError):
 
 def analyse(
     match: Match,
-    decisions: Sequence[Decision] | None = None,
     names: Sequence[str] | None = None,
     seed: int = 0,
     playouts: int | None = None,
     progress: Progress = lambda share: None,
 ) -> Analysis:
-    """Analyse a finished match; the same match and seed give the same findings.
+    """Analyse a finished match; the same match and seed give the same findings. `names` are those of the seats.
 
-    `decisions` are the steps of its replay where they are more than single actions, `names` those of the seats.
     Ctrl-C ends it early with what has been found.
     """
-    return Analyst(match, decisions or single(match), names, seed, playouts).run(progress)
+    return Analyst(match, names, seed, playouts).run(progress)
 
 
 class Analyst:
     """One analysis: walks through the match once, keeping the books, then looks closer at the swings."""
 
-    def __init__(
-        self,
-        match: Match,
-        decisions: Sequence[Decision],
-        names: Sequence[str] | None,
-        seed: int,
-        playouts: int | None,
-    ) -> None:
+    def __init__(self, match: Match, names: Sequence[str] | None, seed: int, playouts: int | None) -> None:
         if not match.over:
             raise NotOver
-        self.match, self.seed, self.steps = match, seed, len(decisions)
-        self.choices = list(choices_of(match, decisions))
+        self.match, self.seed, self.decisions = match, seed, match.decisions
         self.names = names or [f"seat {seat}" for seat in range(match.seats)]
         self.playouts = Playouts(match, playouts or MOST, seed)
         self.work = self._work()
@@ -67,58 +57,56 @@ class Analyst:
             self.playouts.count = min(max(MOVES // sum(self.work), FEWEST), MOST)
 
     def _work(self) -> list[int]:
-        """About how many moves a playout takes from each choice on."""
+        """About how many moves a playout takes from each decision on."""
         left, work = len(self.match.actions), []
-        for choice in self.choices:
+        for decision in self.decisions:
             work.append(min(left, self.playouts.horizon))
-            left -= len(choice.steps)
+            left -= len(decision.steps)
         return work
 
     def run(self, progress: Progress) -> Analysis:
-        """Look at every choice, then at the swings."""
-        start = fresh(self.match)
-        walk = Walk(start, self.names)
-        ledger = Ledger(self.playouts.deals(), self.playouts.after(start))
+        """Look at every decision, then at the swings."""
+        walk = Walk(self.match, self.names)
+        ledger = Ledger(self.playouts.deals(), self.playouts.after(walk.match))
         advice: dict[int, Advice] = {}
         with suppress(KeyboardInterrupt):
-            for number, choice in enumerate(self.choices, 1):
-                self._look(walk, ledger, choice)
+            for number, decision in enumerate(self.decisions, 1):
+                self._look(walk, ledger, number, decision)
                 progress((1 - LAST_PART) * sum(self.work[:number]) / sum(self.work))
             self._advise({entry.what.step for entry in ledger.biggest(SWINGS)}, advice)
         return self._found(ledger, advice)
 
-    def _look(self, walk: Walk, ledger: Ledger, choice: Choice) -> None:
-        """Make one choice: what was to be expected of it, and what truly came of it."""
-        match, seat, steps = walk.match, choice.seat, choice.steps
+    def _look(self, walk: Walk, ledger: Ledger, number: int, decision: Decision) -> None:
+        """Make one decision: what was to be expected of it, and what truly came of it."""
+        match, seat, steps = walk.match, *decision
         chosen = len(steps) > 1 or len(match.legal(seat)) > 1
         next_anyway = not chosen and match.owed[0] == seat
         expected = ledger.latest if next_anyway else self.playouts.after(match, seat, steps)
-        text = telling.happened(walk.take(seat, steps), match.game, self.names[seat], steps)
+        text = telling.happened(walk.take(decision), match.game, self.names[seat], steps)
         after = self.playouts.after(match) if walk.drew else expected
-        ledger.add(Happening(seat, choice.step, text, chosen, walk.drew), expected, after)
+        ledger.add(Happening(seat, number, text, chosen, walk.drew), expected, after)
 
     def _advise(self, steps: set[int], advice: dict[int, Advice]) -> None:
         """Ask a stronger bot about the swings."""
-        match = fresh(self.match)
-        for choice in self.choices:
-            found = self._advice(match, choice) if choice.step in steps else None
+        walk = Walk(self.match)
+        for number, decision in enumerate(self.decisions, 1):
+            found = self._advice(walk.match, decision) if number in steps else None
             if found:
-                advice[choice.step] = found
-            for step in choice.steps:
-                match.act(choice.seat, step)
+                advice[number] = found
+            walk.take(decision)
 
-    def _advice(self, match: Match, choice: Choice) -> Advice | None:
-        thoughts = stronger(match, choice.seat, self.seed)
+    def _advice(self, match: Match, decision: Decision) -> Advice | None:
+        thoughts = stronger(match, decision.seat, self.seed)
         if thoughts is None:
             return None
-        chance = mean(self.playouts.after(match, choice.seat, thoughts.steps))[choice.seat]
-        words = telling.words_of(match.game, thoughts.steps)
-        return Advice(words, thoughts.steps == list(choice.steps), thoughts.chance, chance)
+        chance = mean(self.playouts.after(match, *thoughts.decision))[decision.seat]
+        words = telling.words_of(match.game, thoughts.decision.steps)
+        return Advice(words, thoughts.decision == decision, thoughts.chance, chance)
 
     def _found(self, ledger: Ledger, advice: dict[int, Advice]) -> Analysis:
         biggest = ledger.biggest(SWINGS)
         return Analysis(
-            steps=self.steps,
+            steps=len(self.decisions),
             at=[0, *(entry.what.step for entry in ledger.entries)],
             playouts=self.playouts.count,
             error=ledger.error,

@@ -64,7 +64,7 @@ class Analysis(Struct):
     """A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`.
 
     `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest
-    standard error of a chance.
+    standard error of a chance. A step of a replay is one decision.
     """
 
     steps: int

@@ -1,4 +1,4 @@
-"""The books of an analysis: what each choice did to everyone's chances, split into luck and choice."""
+"""The books of an analysis: what each decision did to everyone's chances, split into luck and choice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SURE = 2.0
 
 @dataclass(frozen=True)
 class Happening:
-    """A choice that was made: by whom, until which step of a replay, what came of it, and what had a part in it."""
+    """A decision: whose, at which step of a replay, what came of it, and whether choice and chance had a part in it."""
 
     seat: int
     step: int

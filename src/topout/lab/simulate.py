@@ -19,7 +19,7 @@ from topout.core.match import Match
 
 CHUNK_SECONDS = 0.25
 THINKING = Budget(simulations=200)
-"""What bots that think may spend on a move here; the arena is the place for longer thoughts."""
+"""What bots that think may spend on a step here; the arena is the place for longer thoughts."""
 Play = Callable[[int, int], Played]
 """Plays that many games from a first seed on."""
 
@@ -165,5 +165,5 @@ def play_match(match: Match, names: Sequence[str], seed: int) -> Match:
     players = [bot(name, match.game) for name in names]
     while not match.over:
         seat = match.owed[0]
-        match.act(seat, ask(players[seat], match, seat, THINKING, rng).id)
+        match.decide(*ask(players[seat], match, seat, THINKING, rng))
     return match

@@ -44,7 +44,7 @@ def main() -> None:
     from topout.lab.analysis import analyse
 
     task = msgspec.json.decode(sys.stdin.buffer.readline(), type=Task)
-    found = analyse(match_of(task), task.decisions, task.names, progress=Telling())
+    found = analyse(match_of(task), task.names, progress=Telling())
     tell(Progress(1.0, found))
 
 

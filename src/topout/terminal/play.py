@@ -13,7 +13,7 @@ from topout.terminal.screen import Screen
 
 HELP = """\
 Type the number of a move, or write it out as the list does (for example: {example}).
-A choice of several steps can be written at once, its steps joined by semicolons.
+A decision of several steps can be written at once, its steps joined by semicolons.
   table      show the table again          moves      list every legal move
   plays      every complete play           log        what has happened so far
   rules      the rules of the game         help       this page
@@ -62,13 +62,13 @@ class TerminalTable:
             thinking = [seat for seat in asked if seat in self.bots]
             seat = thinking[0] if thinking else asked[0]
             if seat in self.bots:
-                self.match.act(seat, ask(self.bots[seat], self.match, seat, Budget(THINKING_SECONDS), self.rng).id)
+                self.match.decide(*ask(self.bots[seat], self.match, seat, Budget(THINKING_SECONDS), self.rng))
             else:
                 self._turn(seat)
         self._end()
 
     def _turn(self, seat: int) -> None:
-        """One decision of a person."""
+        """One decision of a person, or a step of one."""
         self._hand_over(seat)
         self._news(seat)
         self._show(seat)
@@ -180,7 +180,7 @@ def people_seats(text: str, seats: int) -> list[int]:
 def show_replay(match: Match, seat: int | None, step: bool, path: Path, screen: Screen) -> None:
     """A finished or unfinished match from its beginning, by its events."""
     names = [f"seat {p}" for p in range(match.seats)]
-    screen.plain(f"{path}: {match.game.title}, {match.seats} seats, {len(match.actions)} actions.")
+    screen.plain(f"{path}: {match.game.title}, {match.seats} seats, {len(match.decisions)} decisions.")
     for event in match.events(seat, names=names):
         screen.log([event])
         if step:

@@ -40,7 +40,7 @@ def test_no_move_loses_value_in_a_solved_temple(levels: int) -> None:
             seat = match.owed[0]
             if seat == me:
                 winning |= len(match.legal(seat)) > 1 and won(match, table)
-                match.act(seat, ask(player, match, seat, FEW, rng).id)
+                match.decide(*ask(player, match, seat, FEW, rng))
             else:
                 match.act(seat, rng.choice(match.legal(seat)).id)
         lost += winning and winners(match) != [me]
@@ -54,7 +54,7 @@ def test_it_wins_almost_always_against_greedy() -> None:
         match = topout.new("festival", seats=2, seed=seed)
         while not match.over:
             seat = match.owed[0]
-            match.act(seat, ask(players[(seat + seed) % 2], match, seat, Budget(simulations=5_000), rng).id)
+            match.decide(*ask(players[(seat + seed) % 2], match, seat, Budget(simulations=5_000), rng))
         wins += winners(match) == [seed % 2]
     assert wins >= 9
 
@@ -74,10 +74,11 @@ def test_a_winning_bell_within_reach_is_rung() -> None:
     assert table
     while not match.over:
         seat = match.owed[0]
-        chosen = ask(AlphaBetaBot(), match, seat, FEW, random.Random(1))
+        decision = ask(AlphaBetaBot(), match, seat, FEW, random.Random(1))
+        chosen = match.game.actions[decision.steps[0]]
         if any(action.params.get("to") == "3.0" for action in match.legal(seat)) and won(match, table):
             rung += chosen.params.get("to") == "3.0"
-        match.act(seat, chosen.id)
+        match.decide(*decision)
     assert rung == 1
 
 
