@@ -20,8 +20,9 @@ from topout.bots.ismcts import Tree, natures
 from topout.bots.levels import level_of
 from topout.bots.simple import SEEN
 from topout.bots.tree import HINTED
-from topout.core.batch import Batch, bulk_entries
+from topout.core.batch import Array, Batch, bulk_entries
 from topout.core.chance import lowest
+from topout.core.drive import WORD_BITS
 from topout.core.game import Game, Search
 from topout.games import registry
 
@@ -48,11 +49,10 @@ class Table:
         """Whether the game has ended."""
         return bool(self.states["over"][0])
 
-    def worth(self, guess: int, seat: int, action: int) -> int:
-        """What a seat thinks of an action in a guess."""
-        self.states[3] = self.states[guess]
-        self.entries.act_at(self.states, 3, seat, action)
-        return int(self.entries.evaluate_at(self.states, 3, seat))
+    @property
+    def words(self) -> Array:
+        """Where a player's own randomness for this move begins."""
+        return np.array([self.moves + 1 << WORD_BITS], np.int64)
 
     def play(self, players: list[Player]) -> list[float]:
         """Each seat's share of the win."""
@@ -74,17 +74,18 @@ def forgetful(table: Table, seat: int) -> int:
     """What the hints like best of the actions that come to mind, as the bot of that name does it."""
     rng = np.random.default_rng((table.seed, table.moves))
     count = table.entries.legal_at(table.states, 0, seat, table.ids)
-    seen = [int(action) for action in table.ids[:count] if rng.random() < SEEN]
-    table.entries.likely_guess(table.states, 0, 2, seat, np.uint64(table.seed), table.moves + 1 << 16)
-    worth = {action: table.worth(2, seat, action) for action in seen}
-    return max(worth, key=lambda action: worth[action]) if worth else int(rng.choice(table.ids[:count]))
+    seen = [int(action) for action in table.ids[:count] if rng.random() < SEEN] or [int(rng.choice(table.ids[:count]))]
+    table.ids[: len(seen)] = seen
+    stream, words = np.uint64(table.seed), table.words
+    table.entries.likely_guess(table.states, 0, 2, seat, stream, words[0])
+    return int(table.entries.best_of(table.states, 2, seat, table.ids, len(seen), stream, words))
 
 
 def greedy(table: Table, seat: int) -> int:
     """What the hints like best."""
     entry = table.entries.greedy_choice
     table.entries.legal_at(table.states, 0, seat, table.ids)
-    return int(entry(table.states, seat, table.ids, np.uint64(table.seed), table.moves + 1 << 16))
+    return int(entry(table.states, seat, table.ids, np.uint64(table.seed), table.words))
 
 
 @dataclass

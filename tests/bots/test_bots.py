@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 from conformance.cases import every_game, grouped, step
 from core.cairn import CAIRN
@@ -12,7 +13,9 @@ from core.cairn import CAIRN
 import topout
 from topout.bots import BOTS, LEVELS, Budget, NoSuchBot, SeatView, ask, bot
 from topout.bots.levels import level_of
+from topout.bots.simple import best_of
 from topout.core.action import Action
+from topout.core.batch import bulk_entries
 from topout.core.game import Level
 from topout.core.match import Match
 from topout.games import registry
@@ -52,6 +55,20 @@ def test_a_level_cannot_tell_either(player: str) -> None:
     seat = match.owed[0]
     twins = [match.redeal(seat, seed) for seed in range(30)]
     assert len({ask(bot(player), twin, seat, Budget(simulations=50), random.Random(9)) for twin in twins}) == 1
+
+
+@every_game
+def test_greedy_play_is_the_same_on_compiled_rules(name: str) -> None:
+    match, rng = topout.new(name, seed=11), random.Random(5)
+    entry = bulk_entries(match.game, "compiled").best_of
+    for number in range(12):
+        seat = match.owed[0]
+        guess, legal = match.imagine(seat, number), match.legal(seat)
+        states = np.frombuffer(bytearray(guess.pack() * 2), match.game.record.dtype)
+        ids, words = np.array([action.id for action in legal], np.int32), np.zeros(1, np.int64)
+        best = entry(states, 0, seat, ids, len(ids), np.uint64(number), words)
+        assert best in [action.id for action in best_of([guess], seat, legal)]
+        step(match, rng)
 
 
 class Stacker:

@@ -99,7 +99,7 @@ def test_what_others_choose_in_secret_is_not_in_the_tree() -> None:
     match = topout.new("tabletop_climber", seats=3, seed=2)
     seat, secret = match.owed[0], natures(match.game, match.game.search) & t.SECRET
     tree = grown(match, seat, 400)
-    rows = tree.nodes[1 : tree.counters[t.NODES]]
+    rows = tree.nodes[1:]
     others = rows[rows[:, t.MOVER] != seat]
     assert len(others) > 50
     assert not secret[others[:, t.ACTION]].any()
@@ -111,15 +111,15 @@ def test_others_who_are_modelled_are_not_searched_for() -> None:
     match = topout.new("gloombah", seats=4, seed=2)
     assert match.game.search.modelled
     tree = grown(match, match.owed[0], 400)
-    assert tree.counters[t.NODES] > 50
-    assert {int(row[t.MOVER]) for row in tree.nodes[1 : tree.counters[t.NODES]]} == {match.owed[0]}
+    assert len(tree.nodes) > 50
+    assert {int(row[t.MOVER]) for row in tree.nodes[1:]} == {match.owed[0]}
 
 
 @pytest.mark.xdist_group("clamber")
 def test_a_full_tree_is_searched_on_without_growing() -> None:
     match = topout.new("clamber", seats=4, seed=1)
     tree = grown(match, match.owed[0], 300, nodes=5)
-    assert tree.counters[t.NODES] == 5
+    assert len(tree.nodes) == 5
     assert tree.nodes[0, t.VISITS] == sum(visits for _, visits, _ in tree.tries()) == 300
 
 
@@ -130,8 +130,8 @@ def test_a_guess_of_the_same_number_is_the_same_guess() -> None:
     guess = bulk_entries(match.game, "compiled").link(t.guess_again)
 
     def numbered(luck: int) -> bytes:
-        guess(tree.states, tree.seat, luck, tree.stream, tree.counters)
-        return bytes(tree.states[1])
+        guess(tree.work, tree.seat, luck)
+        return bytes(tree.work.states[t.GUESS])
 
     assert numbered(3) == numbered(3) != numbered(4)
 

@@ -59,28 +59,37 @@ class Tree:
     def __init__(self, game: Game, position: bytes, seat: int, way: Search, nodes: int, stream: int) -> None:
         self.seat = seat
         self.run = _search(game)
-        self.states = np.frombuffer(bytearray(position * 3), game.layout.dtype)
-        self.nodes = np.zeros((nodes, t.COLUMNS), np.int32)
-        self.nodes[0, t.FIRST] = -1
-        self.totals = np.zeros(nodes)
-        self.path, self.shares = np.zeros(way.depth + 1, np.int32), np.zeros(game.seats[-1])
-        self.ids, self.marks = np.zeros(len(game.actions), np.int32), np.zeros(len(game.actions), np.int8)
-        self.nature = natures(game, way)
-        self.settings = settings_of(way)
-        self.stream = np.uint64(stream)
-        self.counters = np.array([1, 0], np.int64)
+        self.work = t.Work(
+            states=np.frombuffer(bytearray(position * t.STATES), game.layout.dtype),
+            nodes=np.zeros((nodes, t.COLUMNS), np.int32),
+            totals=np.zeros(nodes),
+            size=np.ones(1, np.int64),
+            path=np.zeros(way.depth + 1, np.int32),
+            shares=np.zeros(game.seats[-1]),
+            ids=np.zeros(len(game.actions), np.int32),
+            marks=np.zeros(len(game.actions), np.int8),
+            nature=natures(game, way),
+            settings=settings_of(way),
+            stream=np.array([stream], np.uint64),
+            words=np.zeros(1, np.int64),
+        )
+        self.work.nodes[0, t.FIRST] = -1
+
+    @property
+    def nodes(self) -> Array:
+        """The nodes that there are, the root first."""
+        return np.asarray(self.work.nodes[: self.work.size[0]])
 
     def think(self, rounds: int) -> None:
         """Run more simulations."""
-        buffers = (self.nodes, self.totals, self.path, self.shares, self.ids, self.marks)
-        self.run(self.states, self.seat, rounds, *buffers, self.nature, self.settings, self.stream, self.counters)
+        self.run(self.work, self.seat, rounds)
 
     def tries(self) -> list[tuple[int, int, float]]:
         """Action, visits and total share of each action at the root."""
         found, child = [], int(self.nodes[0, t.FIRST])
         while child != -1:
             row = self.nodes[child]
-            found.append((int(row[t.ACTION]), int(row[t.VISITS]), float(self.totals[child])))
+            found.append((int(row[t.ACTION]), int(row[t.VISITS]), float(self.work.totals[child])))
             child = int(row[t.NEXT])
         return found
 

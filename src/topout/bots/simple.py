@@ -12,6 +12,18 @@ from topout.core.match import Match
 SEEN = 2 / 3
 
 
+def worths(guesses: Sequence[Match], seat: int, legal: Sequence[Action]) -> list[float]:
+    """How the game's hints like a seat's position after each action, on average over guesses at what it cannot see."""
+    return [sum(guess.worth(seat, action.id) for guess in guesses) / len(guesses) for action in legal]
+
+
+def best_of(guesses: Sequence[Match], seat: int, legal: Sequence[Action]) -> list[Action]:
+    """Greedy play on any rules: the actions liked best. `core.drive.best_of` is the same for compiled ones."""
+    known = worths(guesses, seat, legal)
+    best = max(known)
+    return [action for action, worth in zip(legal, known, strict=True) if worth == best]
+
+
 class RandomBot:
     """Plays any legal move."""
 
@@ -25,15 +37,7 @@ class GreedyBot:
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
         """The best-looking move; equal ones by lot."""
-        guess = view.imagine(rng)
-        worth = [self._worth(guess.branch(), view.seat, action) for action in legal]
-        best = max(worth)
-        return rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
-
-    @staticmethod
-    def _worth(guess: Match, seat: int, action: Action) -> int:
-        guess.act(seat, action.id)
-        return guess.evaluate(seat)
+        return rng.choice(best_of([view.imagine(rng)], view.seat, legal))
 
 
 class ForgetfulBot(GreedyBot):

@@ -6,16 +6,16 @@ Numba notices edits of the file an entry point is in but not of files that one i
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from topout.core.chance import lowest
-from topout.core.drive import act, evaluate, legal, likely_guess, player_word, share_out
+from topout.core.drive import act, any_of, best_of, best_of_some, legal, likely_guess, share_out
 from topout.core.rule import rule
 
+# States a search works on: the position, a guess at it that is played on, and a trial of one action.
+POSITION, GUESS, TRIAL, STATES = range(4)
 # Columns of a tree's table of nodes. Node 0 is the root; children form a list.
 ACTION, MOVER, VISITS, CHANCES, FIRST, NEXT, CHILDREN, COLUMNS = range(8)
-# Entries of the counters that a search carries on from one call to the next.
-NODES, WORDS, COUNTERS = range(3)
 # Entries of the settings, in the order of `settings_of`.
 TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, MODELLED, SETTINGS = range(8)
 # What a survey marks an action as.
@@ -28,11 +28,26 @@ NEVER = 1e-9
 """Stands for no visits where visits divide."""
 
 
-@rule
-def any_of(count: int, stream: Any, counters: Any) -> int:
-    """A number below count from the bot's own randomness."""
-    counters[WORDS] += 1
-    return player_word(stream, counters[WORDS]) * count >> 32
+class Work(NamedTuple):
+    """All that a search works on, each part a plain array.
+
+    The tree is in `nodes`, with the sum of each one's shares in `totals`; `size` has how many there are. `path` has the
+    nodes of a simulation and `shares` its outcome; `ids` and `marks` are for one position. `nature` and `settings` say
+    how the game wants to be searched; `stream` and `words` are the bot's own randomness.
+    """
+
+    states: Any
+    nodes: Any
+    totals: Any
+    size: Any
+    path: Any
+    shares: Any
+    ids: Any
+    marks: Any
+    nature: Any
+    settings: Any
+    stream: Any
+    words: Any
 
 
 @rule
@@ -42,65 +57,42 @@ def asked(s: Any, me: int) -> int:
 
 
 @rule
-def guess_again(states: Any, me: int, luck: int, stream: Any, counters: Any) -> None:
+def guess_again(w: Work, me: int, luck: int) -> None:
     """Begin a simulation with a numbered guess at what the searcher cannot know, and the chance that goes with it."""
-    counters[WORDS] = luck * ENOUGH_WORDS
-    likely_guess(states, 0, 1, me, stream, counters[WORDS])
+    w.words[0] = luck * ENOUGH_WORDS
+    likely_guess(w.states, POSITION, GUESS, me, w.stream[0], w.words[0])
 
 
 @rule
-def worth(states: Any, seat: int, action: int) -> int:
-    """What a seat thinks of the position after an action."""
-    states[2] = states[1]
-    act(states[2], seat, action)
-    return evaluate(states[2], seat)
+def most_promising(w: Work, seat: int, count: int) -> int:
+    """The action after which the seat likes its position best."""
+    return best_of(w.states, GUESS, seat, w.ids, count, w.stream[0], w.words)
 
 
 @rule
-def most_promising(states: Any, seat: int, ids: Any, count: int, stream: Any, counters: Any) -> int:
-    """The action after which the seat likes its position best; of equal ones any."""
-    best, best_worth, ties = ids[0], 0, 0
-    for k in range(count):
-        value = worth(states, seat, ids[k])
-        if k == 0 or value > best_worth:
-            best, best_worth, ties = ids[k], value, 1
-        elif value == best_worth:
-            ties += 1
-            if any_of(ties, stream, counters) == 0:
-                best = ids[k]
-    return best
-
-
-@rule
-def guided(states: Any, seat: int, ids: Any, count: int, tries: int, stream: Any, counters: Any) -> int:
+def guided(w: Work, seat: int, count: int, tries: int) -> int:
     """The best of a few random actions, by evaluation; the best of all if they are as few."""
     if count == 1:
-        return ids[0]
+        return w.ids[0]
     if tries >= count:
-        return most_promising(states, seat, ids, count, stream, counters)
-    best = ids[any_of(count, stream, counters)]
+        return most_promising(w, seat, count)
+    first = w.ids[any_of(count, w.stream[0], w.words)]
     if tries == 1:
-        return best
-    best_worth = worth(states, seat, best)
-    for _ in range(1, tries):
-        action = ids[any_of(count, stream, counters)]
-        value = worth(states, seat, action)
-        if value > best_worth:
-            best, best_worth = action, value
-    return best
+        return first
+    return best_of_some(w.states, GUESS, seat, first, tries, w.ids, count, w.stream[0], w.words)
 
 
 @rule
-def add_child(tree: Any, totals: Any, node: int, action: int, mover: int, counters: Any) -> int:
+def add_child(w: Work, node: int, action: int, mover: int) -> int:
     """A new node below another."""
-    child = counters[NODES]
-    counters[NODES] += 1
-    row = tree[child]
+    child = w.size[0]
+    w.size[0] += 1
+    row = w.nodes[child]
     row[ACTION], row[MOVER], row[VISITS], row[CHANCES], row[FIRST], row[CHILDREN] = action, mover, 0, 1, -1, 0
-    row[NEXT] = tree[node][FIRST]
-    tree[node][FIRST] = child
-    tree[node][CHILDREN] += 1
-    totals[child] = 0.0
+    row[NEXT] = w.nodes[node][FIRST]
+    w.nodes[node][FIRST] = child
+    w.nodes[node][CHILDREN] += 1
+    w.totals[child] = 0.0
     return child
 
 
@@ -112,25 +104,25 @@ def bound_of(row: Any, total: float, explore: float) -> float:
 
 
 @rule
-def survey(tree: Any, totals: Any, node: int, ids: Any, count: int, marks: Any, explore: float) -> tuple[int, int]:
+def survey(w: Work, node: int, count: int) -> tuple[int, int]:
     """The child with the highest bound among those whose action is legal now, or -1; and how many actions have none.
 
     Those are moved to the front of ids.
     """
     for k in range(count):
-        marks[ids[k]] = UNTRIED
+        w.marks[w.ids[k]] = UNTRIED
     best, best_bound = -1, -1.0
-    child = tree[node][FIRST]
+    child = w.nodes[node][FIRST]
     while child != -1:
-        row = tree[child]
-        if marks[row[ACTION]] != CLOSED:
-            marks[row[ACTION]] = TRIED
+        row = w.nodes[child]
+        if w.marks[row[ACTION]] != CLOSED:
+            w.marks[row[ACTION]] = TRIED
             row[CHANCES] += 1
-            bound = bound_of(row, totals[child], explore)
+            bound = bound_of(row, w.totals[child], w.settings[EXPLORE])
             if bound > best_bound:
                 best, best_bound = child, bound
         child = row[NEXT]
-    return best, untried_first(ids, count, marks)
+    return best, untried_first(w.ids, count, w.marks)
 
 
 @rule
@@ -153,23 +145,18 @@ def may_widen(row: Any, settings: Any) -> bool:
 
 
 @rule
-def known_move(
-    tree: Any, totals: Any, node: int, ids: Any, count: int, marks: Any, settings: Any, counters: Any
-) -> tuple[int, int]:
+def known_move(w: Work, node: int, count: int) -> tuple[int, int]:
     """The child to follow, or -1 where another action is to be tried; and how many actions are untried, now first."""
-    child, fresh = survey(tree, totals, node, ids, count, marks, settings[EXPLORE])
-    if fresh > 0 and counters[NODES] < len(tree) and may_widen(tree[node], settings):
+    child, fresh = survey(w, node, count)
+    if fresh > 0 and w.size[0] < len(w.nodes) and may_widen(w.nodes[node], w.settings):
         return -1, fresh
     return child, fresh
 
 
 @rule
-def new_move(
-    states: Any, seat: int, tree: Any, totals: Any, node: int, ids: Any, fresh: int, stream: Any, counters: Any
-) -> int:
+def new_move(w: Work, seat: int, node: int, fresh: int) -> int:
     """Try the most promising of the untried actions."""
-    action = most_promising(states, seat, ids, fresh, stream, counters)
-    return add_child(tree, totals, node, action, seat, counters)
+    return add_child(w, node, most_promising(w, seat, fresh), seat)
 
 
 @rule
@@ -179,117 +166,77 @@ def unseen(s: Any, action: int, nature: Any) -> bool:
 
 
 @rule
-def searched(ids: Any, count: int, nature: Any) -> int:
+def searched(w: Work, count: int) -> int:
     """Move the actions that are not left to the hints to the front; how many they are, or all if there are none."""
     kept = 0
     for k in range(count):
-        if nature[ids[k]] & HINTED == 0:
-            ids[kept], ids[k] = ids[k], ids[kept]
+        if w.nature[w.ids[k]] & HINTED == 0:
+            w.ids[kept], w.ids[k] = w.ids[k], w.ids[kept]
             kept += 1
     return kept if kept else count
 
 
 @rule
-def descend(
-    states: Any,
-    me: int,
-    tree: Any,
-    totals: Any,
-    path: Any,
-    ids: Any,
-    marks: Any,
-    nature: Any,
-    settings: Any,
-    stream: Any,
-    counters: Any,
-) -> int:
+def descend(w: Work, me: int) -> int:
     """Follow the tree from the first move to a new node; how many nodes the path has."""
-    s = states[1]
+    s = w.states[GUESS]
     length = 2
-    while not s.over and length < len(path) and counters[NODES] < len(tree):
-        node, seat = path[length - 1], asked(s, me)
-        count = searched(ids, legal(s, seat, ids), nature)
-        if seat != me and (settings[MODELLED] or unseen(s, ids[0], nature)):
-            tries = count if settings[MODELLED] else int(settings[TRIES])
-            act(s, seat, guided(states, seat, ids, count, tries, stream, counters))
+    while not s.over and length < len(w.path) and w.size[0] < len(w.nodes):
+        node, seat = w.path[length - 1], asked(s, me)
+        count = searched(w, legal(s, seat, w.ids))
+        if seat != me and (w.settings[MODELLED] or unseen(s, w.ids[0], w.nature)):
+            tries = count if w.settings[MODELLED] else int(w.settings[TRIES])
+            act(s, seat, guided(w, seat, count, tries))
             continue
-        child, fresh = known_move(tree, totals, node, ids, count, marks, settings, counters)
+        child, fresh = known_move(w, node, count)
         new = child == -1
         if new:
-            child = new_move(states, seat, tree, totals, node, ids, fresh, stream, counters)
-        path[length] = child
+            child = new_move(w, seat, node, fresh)
+        w.path[length] = child
         length += 1
-        act(s, seat, tree[child][ACTION])
+        act(s, seat, w.nodes[child][ACTION])
         if new:
             return length
     return length
 
 
 @rule
-def begin(
-    states: Any,
-    me: int,
-    tree: Any,
-    totals: Any,
-    ids: Any,
-    marks: Any,
-    nature: Any,
-    settings: Any,
-    stream: Any,
-    counters: Any,
-) -> tuple[int, bool]:
+def begin(w: Work, me: int) -> tuple[int, bool]:
     """Choose the searcher's own move and make it in a guess; the node of it, and whether it is new.
 
     Every move is tried with the same guesses one after another, so that moves differ by their worth and less by luck.
     """
-    count = searched(ids, legal(states[0], me, ids), nature)
-    child, fresh = known_move(tree, totals, 0, ids, count, marks, settings, counters)
+    count = searched(w, legal(w.states[POSITION], me, w.ids))
+    child, fresh = known_move(w, 0, count)
     new = child == -1
-    guess_again(states, me, 0 if new else tree[child][VISITS], stream, counters)
+    guess_again(w, me, 0 if new else w.nodes[child][VISITS])
     if new:
-        child = new_move(states, me, tree, totals, 0, ids, fresh, stream, counters)
-    act(states[1], me, tree[child][ACTION])
+        child = new_move(w, me, 0, fresh)
+    act(w.states[GUESS], me, w.nodes[child][ACTION])
     return child, new
 
 
 @rule
-def play_on(states: Any, ids: Any, nature: Any, settings: Any, stream: Any, counters: Any) -> None:
+def play_on(w: Work) -> None:
     """Play the simulation on by guided choices, to its end or to the cut-off."""
-    s = states[1]
-    plies, tries = 0, int(settings[TRIES])
-    while not s.over and plies < settings[PLIES]:
+    s = w.states[GUESS]
+    plies, tries = 0, int(w.settings[TRIES])
+    while not s.over and plies < w.settings[PLIES]:
         seat = lowest(s.owed)
-        count = searched(ids, legal(s, seat, ids), nature)
-        act(s, seat, guided(states, seat, ids, count, tries, stream, counters))
+        act(s, seat, guided(w, seat, searched(w, legal(s, seat, w.ids)), tries))
         plies += 1
 
 
 @rule
-def search(
-    states: Any,
-    me: int,
-    rounds: int,
-    tree: Any,
-    totals: Any,
-    path: Any,
-    shares: Any,
-    ids: Any,
-    marks: Any,
-    nature: Any,
-    settings: Any,
-    stream: Any,
-    counters: Any,
-) -> None:
-    """Run more simulations of the position in states[0]; states[1] and [2] are for thinking."""
+def search(w: Work, me: int, rounds: int) -> None:
+    """Run more simulations of the position."""
     for _ in range(rounds):
-        path[1], new = begin(states, me, tree, totals, ids, marks, nature, settings, stream, counters)
-        length = 2
-        if not new:
-            length = descend(states, me, tree, totals, path, ids, marks, nature, settings, stream, counters)
-        play_on(states, ids, nature, settings, stream, counters)
-        share_out(states[1], settings[SCALE], shares)
-        tree[0][VISITS] += 1
+        w.path[1], new = begin(w, me)
+        length = 2 if new else descend(w, me)
+        play_on(w)
+        share_out(w.states[GUESS], w.settings[SCALE], w.shares)
+        w.nodes[0][VISITS] += 1
         for k in range(1, length):
-            node = path[k]
-            tree[node][VISITS] += 1
-            totals[node] += shares[tree[node][MOVER]]
+            node = w.path[k]
+            w.nodes[node][VISITS] += 1
+            w.totals[node] += w.shares[w.nodes[node][MOVER]]

@@ -66,7 +66,8 @@ class Batch:
         kinds = np.array([BULK_BOTS.index(bot) for bot in bots], np.int8)
 
         def work(seeds: Array, ended: Played) -> None:
-            entry(self._states(4), seeds, kinds, ended.scores, ended.places, ended.moves, self._ids())
+            words = np.zeros(1, np.int64)
+            entry(self._states(4), seeds, kinds, ended.scores, ended.places, ended.moves, self._ids(), words)
 
         return self._shared(work, seeds, threads)
 

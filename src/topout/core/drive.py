@@ -17,6 +17,8 @@ evaluate = Slot("evaluate")
 forecast = Slot("forecast")
 believe = Slot("believe")
 
+WORD_BITS = 16
+"""Two to this many words of a player's own stream belong to each move."""
 GOLDEN, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
@@ -69,6 +71,50 @@ def player_word(stream: Any, count: int) -> int:
     x = (x ^ x >> unsigned(30)) * unsigned(MIX_1) & WORD
     x = (x ^ x >> unsigned(27)) * unsigned(MIX_2) & WORD
     return signed((x ^ x >> unsigned(31)) >> unsigned(32))
+
+
+@rule
+def any_of(count: int, stream: Any, words: Any) -> int:
+    """A number below count from a player's own stream; words[0] is the number of the last word used of it."""
+    words[0] += 1
+    return player_word(stream, words[0]) * count >> 32
+
+
+@rule
+def worth(states: Any, guess: int, seat: int, action: int) -> int:
+    """What a seat thinks of a guess after an action, which is tried out in the next state."""
+    states[guess + 1] = states[guess]
+    act(states[guess + 1], seat, action)
+    return evaluate(states[guess + 1], seat)
+
+
+@rule
+def best_of(states: Any, guess: int, seat: int, ids: Any, count: int, stream: Any, words: Any) -> int:
+    """Greedy play, for all who reckon with it: the action after which a seat likes its position best; of equals any."""
+    best, best_worth, ties = ids[0], 0, 0
+    for k in range(count):
+        value = worth(states, guess, seat, ids[k])
+        if k == 0 or value > best_worth:
+            best, best_worth, ties = ids[k], value, 1
+        elif value == best_worth:
+            ties += 1
+            if any_of(ties, stream, words) == 0:
+                best = ids[k]
+    return best
+
+
+@rule
+def best_of_some(
+    states: Any, guess: int, seat: int, first: int, tries: int, ids: Any, count: int, stream: Any, words: Any
+) -> int:
+    """The same among few: a first action, and as many by lot as make `tries`."""
+    best, best_worth = first, worth(states, guess, seat, first)
+    for _ in range(1, tries):
+        action = ids[any_of(count, stream, words)]
+        value = worth(states, guess, seat, action)
+        if value > best_worth:
+            best, best_worth = action, value
+    return best
 
 
 @rule
@@ -143,36 +189,26 @@ def likely_guess(states: Any, real: int, to: int, seat: int, stream: Any, count:
 
 
 @rule
-def greedy_choice(states: Any, seat: int, ids: Any, stream: Any, count: int) -> int:
-    """Of the legal actions the one whose outcome the seat likes best, in one guess at what it cannot see."""
-    guess = likely_guess(states, 0, 2, seat, stream, count)
-    best, best_value, ties = ids[0], 0, 0
-    for k in range(legal(guess, seat, ids)):
-        states[3] = states[2]
-        act(states[3], seat, ids[k])
-        value = evaluate(states[3], seat)
-        if k == 0 or value > best_value:
-            best, best_value, ties = ids[k], value, 1
-        elif value == best_value:
-            ties += 1
-            if player_word(stream, count + k) * ties >> 32 == 0:
-                best = ids[k]
-    return best
+def greedy_choice(states: Any, seat: int, ids: Any, stream: Any, words: Any) -> int:
+    """The best-looking of the legal actions in states[0], in one likely guess; states[2] and [3] are for thinking."""
+    guess = likely_guess(states, 0, 2, seat, stream, words[0])
+    return best_of(states, 2, seat, ids, legal(guess, seat, ids), stream, words)
 
 
 @rule
-def play_bots(states: Any, seeds: Any, bots: Any, scores: Any, places: Any, moves: Any, ids: Any) -> None:
-    """Like `play_games`, by one bot per seat: 0 plays at random, 1 greedily; states[2] and [3] are for thinking."""
+def play_bots(states: Any, seeds: Any, bots: Any, scores: Any, places: Any, moves: Any, ids: Any, words: Any) -> None:
+    """Like `play_games`, by one bot per seat: 0 plays at random, 1 greedily."""
     for i in range(len(seeds)):
         s = begin(states, seeds[i])
         made = 0
         while not s.over:
             seat = lowest(s.owed)
             made += 1
+            words[0] = made << WORD_BITS
             if bots[seat]:
-                chosen = greedy_choice(states, seat, ids, seeds[i], made << 16)
+                chosen = greedy_choice(states, seat, ids, seeds[i], words)
             else:
-                chosen = ids[player_word(seeds[i], made << 16) * legal(s, seat, ids) >> 32]
+                chosen = ids[player_word(seeds[i], words[0]) * legal(s, seat, ids) >> 32]
             act(s, seat, chosen)
         moves[i] = made
         write_end(s, scores[i], places[i])

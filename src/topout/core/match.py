@@ -236,6 +236,12 @@ class Match:
         """What the game's hints think of a seat's position; of use on a redealt match."""
         return self._engine.evaluate(self._state, self._sitting(seat))
 
+    def worth(self, seat: int, step: Move) -> int:
+        """The same after one more step of the seat, which is not taken."""
+        trial = self.branch()
+        trial.act(seat, step)
+        return trial.evaluate(seat)
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
         return {**projection.view(self.game, self._plain, self._watching(seat)), "options": self.options}

@@ -39,7 +39,7 @@ class Playouts:
         self.game, self.seats, self.count = match.game, match.seats, count
         self.stream = np.uint64(seed)
         self.moves = 0
-        self._ids = np.zeros(len(self.game.actions), np.int32)
+        self._ids, self._words = np.zeros(len(self.game.actions), np.int32), np.zeros(1, np.int64)
         self._template = self.game.layout.pack(self.game.template(match.options, match.seats))
         self.scale, surprise = self._yardstick()
         self.horizon = HORIZON if surprise < GOOD * math.log(self.seats) else LONGEST
@@ -55,7 +55,8 @@ class Playouts:
     def _play(self, position: bytes, seat: int, steps: Sequence[int], made: int) -> Array:
         shares, taken = np.zeros((self.count, self.seats)), np.array(steps, np.int64)
         entry, states = _linked(self.game, playout.play_out), self._states(position)
-        self.moves += entry(states, seat, taken, made, self.horizon, self.scale, self.stream, shares, self._ids, TRIES)
+        plan = (self.horizon, self.scale, self.stream)
+        self.moves += entry(states, seat, taken, made, *plan, shares, self._ids, TRIES, self._words)
         return shares
 
     def _states(self, position: bytes) -> Array:
@@ -65,7 +66,8 @@ class Playouts:
         """The points of evaluation by which a seat is e times as likely to win whole games, and the surprise left."""
         worths, shares = np.zeros((WATCHED, self.seats)), np.zeros((WATCHED, self.seats))
         watch = _linked(self.game, playout.watch)
-        watch(self._states(self._template), EVERY, LONGEST, np.uint64(0), worths, shares, self._ids, TRIES)
+        plan = (EVERY, LONGEST, np.uint64(0))
+        watch(self._states(self._template), *plan, worths, shares, self._ids, TRIES, self._words)
         return fitted(worths, shares)
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from topout.core.chance import lowest, unsigned
-from topout.core.drive import act, evaluate, forecast, legal, player_word, redeal, setup, share_out
+from topout.core.drive import (
+    act,
+    any_of,
+    best_of_some,
+    forecast,
+    legal,
+    player_word,
+    redeal,
+    setup,
+    share_out,
+)
 from topout.core.rule import rule
 
 # States a driver works on: the position, the game in play, what its mover knows of it, and a trial of one move.
@@ -35,37 +45,25 @@ def guess(states: Any, seat: int, own: Any, word: int) -> None:
 
 
 @rule
-def worth(states: Any, seat: int, action: int) -> int:
-    """What a seat thinks of its guess after an action."""
-    states[TRIAL] = states[GUESS]
-    act(states[TRIAL], seat, action)
-    return evaluate(states[TRIAL], seat)
-
-
-@rule
-def choice(states: Any, seat: int, ids: Any, tries: int, own: Any, word: int) -> int:
+def choice(states: Any, seat: int, ids: Any, tries: int, own: Any, words: Any) -> int:
     """The action a seat likes best among a few that come to its mind."""
     count = legal(states[GAME], seat, ids)
-    best = ids[player_word(own, word) * count >> 32]
+    first = ids[any_of(count, own, words)]
     if count == 1 or tries == 1:
-        return best
-    guess(states, seat, own, word + 1)
-    best_worth = worth(states, seat, best)
-    for k in range(1, tries):
-        action = ids[player_word(own, word + 1 + k) * count >> 32]
-        value = worth(states, seat, action)
-        if value > best_worth:
-            best, best_worth = action, value
-    return best
+        return first
+    words[0] += 1
+    guess(states, seat, own, words[0])
+    return best_of_some(states, GUESS, seat, first, tries, ids, count, own, words)
 
 
 @rule
-def play_on(states: Any, made: int, most: int, ids: Any, tries: int, own: Any) -> int:
+def play_on(states: Any, made: int, most: int, ids: Any, tries: int, own: Any, words: Any) -> int:
     """Play to the end, or until most moves were made; how many moves the match has then."""
     s = states[GAME]
     while not s.over and made < most:
         seat = lowest(s.owed)
-        act(s, seat, choice(states, seat, ids, tries, own, made * WORDS))
+        words[0] = made * WORDS - 1
+        act(s, seat, choice(states, seat, ids, tries, own, words))
         made += 1
     return made
 
@@ -90,6 +88,7 @@ def play_out(
     shares: Any,
     ids: Any,
     tries: int,
+    words: Any,
 ) -> int:
     """Let a seat take some steps and play on, once for each row of shares; how many moves were played."""
     moves = 0
@@ -101,13 +100,15 @@ def play_out(
         for k in range(len(steps)):
             act(states[GAME], seat, steps[k])
         first = made + len(steps)
-        moves += play_on(states, first, first + plies, ids, tries, own) - made
+        moves += play_on(states, first, first + plies, ids, tries, own, words) - made
         share_out(states[GAME], scale, shares[i])
     return moves
 
 
 @rule
-def watch(states: Any, every: int, most: int, stream: Any, worths: Any, shares: Any, ids: Any, tries: int) -> int:
+def watch(
+    states: Any, every: int, most: int, stream: Any, worths: Any, shares: Any, ids: Any, tries: int, words: Any
+) -> int:
     """Play whole games from fresh deals; what is forecast for each seat now and then, and how it ended."""
     row = game = 0
     while row < len(worths):
@@ -120,8 +121,8 @@ def watch(states: Any, every: int, most: int, stream: Any, worths: Any, shares: 
             for p in range(s.seats):
                 worths[row][p] = forecast(s, p)
             row += 1
-            made = play_on(states, made, made + every, ids, tries, own)
-        play_on(states, made, most, ids, tries, own)
+            made = play_on(states, made, made + every, ids, tries, own, words)
+        play_on(states, made, most, ids, tries, own, words)
         for k in range(first, row):
             share_out(s, 1.0, shares[k])
         game += 1
