@@ -9,6 +9,9 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
+from topout.core.rule import rule
+from topout.core.state import GameState
+
 SET_SIZE = 63
 """How many members a bit set can have."""
 Check = Callable[..., int]
@@ -20,6 +23,12 @@ class Refusal(int):
 
     rule: str
     reason: str
+
+    def citing(self, rule: str) -> Refusal:
+        """The same "no" where another rule says so."""
+        twin = Refusal(self)
+        twin.rule, twin.reason = rule, self.reason
+        return twin
 
 
 class Refusals:
@@ -45,6 +54,12 @@ CORE_REFUSALS = Refusals(1)
 OVER = CORE_REFUSALS.refuse("End", "The game is over.")
 NOT_ASKED = CORE_REFUSALS.refuse("Turn", "It is not this seat's turn to decide.")
 NO_SUCH_ACTION = CORE_REFUSALS.refuse("Actions", "The game has no action with that number.")
+
+
+@rule
+def not_asked(s: GameState, seat: int) -> int:
+    """Why a seat that owes no decision may not act; a game may know better."""
+    return NOT_ASKED
 
 
 def slug(label: object) -> str:

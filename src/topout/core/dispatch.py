@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from topout.core.action import NO_SUCH_ACTION, NOT_ASKED, OVER, SET_SIZE, Actions, Param, Verb
+from topout.core.action import NO_SUCH_ACTION, NOT_ASKED, OVER, SET_SIZE, Actions, Check, Param, Verb, not_asked
 from topout.core.chance import lowest
 from topout.core.rule import rule
 
@@ -15,12 +15,13 @@ INDENT = "    "
 class Dispatch:
     """The source of a game's dispatch functions and the names that source uses."""
 
-    def __init__(self, actions: Actions) -> None:
+    def __init__(self, actions: Actions, unasked: Check = not_asked) -> None:
         self.actions = actions
         self.scope: dict[str, Any] = {
             "OVER": int(OVER),
             "NOT_ASKED": int(NOT_ASKED),
             "NO_SUCH_ACTION": int(NO_SUCH_ACTION),
+            "unasked": unasked,
             "lowest": lowest,
         }
         self.source = "\n".join([*self._why(), *self._legal(), *self._act(), ""])
@@ -55,7 +56,8 @@ class Dispatch:
         yield "def why(s, seat, a):"
         yield '    """0 if the seat may do this now, else the number of the refusal."""'
         yield "    if s.over:\n        return OVER"
-        yield "    if seat < 0 or seat >= s.seats or not s.owed >> seat & 1:\n        return NOT_ASKED"
+        yield "    if seat < 0 or seat >= s.seats:\n        return NOT_ASKED"
+        yield "    if not s.owed >> seat & 1:\n        return unasked(s, seat)"
         yield "    if a < 0:\n        return NO_SUCH_ACTION"
         for verb, end in self._each_verb():
             yield f"    if a < {end}:"

@@ -42,7 +42,7 @@ def key_of(seed: int) -> list[int]:
 
 def slots_of(game: Game, filename: str) -> dict[str, Callable[..., Any]]:
     """What a game puts into the drivers' slots."""
-    functions = Dispatch(game.actions).functions(filename)
+    functions = Dispatch(game.actions, game.unasked).functions(filename)
     functions |= {"setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate, "believe": game.believe}
     return functions | {"forecast": game.forecast or game.evaluate}
 
@@ -230,7 +230,7 @@ def _compiler(game: Game, mode: Mode, silent: bool) -> Compiler:
     folder = open_cache(game.name, source_key((Path(__file__).parent, game.folder), mode))
     source = folder / "dispatch.py"
     if not source.exists():
-        source.write_text(Dispatch(game.actions).source)
+        source.write_text(Dispatch(game.actions, game.unasked).source)
     swaps: Mapping[Any, Any] = {tell: tell_nobody if silent else tell_record}
     return Compiler(slots_of(game, str(source)), swaps, folder, mode == "checked")
 

@@ -9,9 +9,10 @@ from inspect import getfile
 from pathlib import Path
 from typing import Any
 
-from topout.core.action import CORE_REFUSALS, Actions, Refusal, Refusals
+from topout.core.action import CORE_REFUSALS, OVER, Actions, Refusal, Refusals, not_asked
 from topout.core.event import Event, Events
 from topout.core.layout import Layout
+from topout.core.reading import View
 from topout.core.rule import rule
 from topout.core.state import GameState
 
@@ -123,7 +124,7 @@ class Standing:
     """How far each seat has come, by what a view shows: its label and the value `(view, seat) -> number`."""
 
     label: str
-    value: Callable[[Mapping[str, Any], int], int]
+    value: Callable[[View, int], int]
 
 
 @dataclass(frozen=True)
@@ -180,6 +181,8 @@ class Game:
     complete plays where `legal` has steps.
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
+    `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `ends` is where the
+    rulebook says when the game is over.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
     `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
     played as usual.
@@ -200,9 +203,11 @@ class Game:
     setup: Callable[[Any], None]
     redeal: Callable[[Any, int], None]
     evaluate: Callable[[Any, int], int]
-    draw: Callable[[Mapping[str, Any]], str]
+    draw: Callable[[View], str]
     forecast: Callable[[Any, int], int] | None = None
     believe: Callable[[Any, int], None] = believe_anything
+    unasked: Callable[[Any, int], int] = not_asked
+    ends: str = OVER.rule
     search: Search = Search()
     bots: Mapping[str, str] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
@@ -210,10 +215,10 @@ class Game:
     lines: tuple[ScoreLine, ...] = ()
     minutes: str = ""
     standing: Standing | None = None
-    ask: Callable[[Mapping[str, Any]], str] = lambda view: "Choose a move."
-    typed: Callable[[Mapping[str, Any]], str | None] = lambda view: None
-    whole: Callable[[Mapping[str, Any], Any], list[str] | None] | None = None
-    plays: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
+    ask: Callable[[View], str] = lambda view: "Choose a move."
+    typed: Callable[[View], str | None] = lambda view: None
+    whole: Callable[[View, Any], list[str] | None] | None = None
+    plays: Callable[[View], list[dict[str, Any]]] | None = None
     quick: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
 
@@ -241,7 +246,8 @@ class Game:
     @cached_property
     def refusal_by_number(self) -> dict[int, Refusal]:
         """Refusals by the number rules return."""
-        return {int(r): r for r in (*CORE_REFUSALS, *self.refusals)}
+        over = OVER.citing(self.ends)
+        return {int(r): r for r in (*CORE_REFUSALS, over, *self.refusals)}
 
     @cached_property
     def event_by_number(self) -> dict[int, Event[Any]]:

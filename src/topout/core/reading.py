@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import GenericAlias
 from typing import Any, Literal, NoReturn
 
 SPECTATOR = 30
 """The seat number of everyone who does not sit at the table."""
+
+View = Mapping[str, Any]
+"""What a seat or a spectator may know of a match, in readable names."""
 
 
 @dataclass(frozen=True)
