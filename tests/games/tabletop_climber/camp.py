@@ -7,8 +7,9 @@ from typing import Any
 
 import topout
 from topout.core.match import Match
-from topout.games.tabletop_climber.cards import DECKS, GOLD_NAMES, NAMES, NOTHING, SHUFFLED_GOLD, names_of, words
-from topout.games.tabletop_climber.seasons import reinforce, start_season
+from topout.games.tabletop_climber.cards import DECKS, GOLD_NAMES, NAMES, NOTHING, SHUFFLED_GOLD, card_bits, names_of
+from topout.games.tabletop_climber.pile import reinforce
+from topout.games.tabletop_climber.seasons import start_season
 from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, PHASES, PLAY_KINDS
 
 INITIAL_CARDS = [f"{colour}-{n}" for n in range(1, 8) for colour in ("red", "blue", "green", "yellow")]
@@ -17,7 +18,7 @@ ALL_CARDS = list(NAMES)
 
 def cards(text: str) -> list[int]:
     """A set of cards as the record has it."""
-    return words(text.split())
+    return card_bits(text.split())
 
 
 def shown(row: list[int]) -> str:

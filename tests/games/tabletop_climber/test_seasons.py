@@ -23,7 +23,7 @@ from games.tabletop_climber.camp import (
 import topout
 from topout.core.match import Match
 from topout.games.tabletop_climber.cards import GOLD_NAMES, HAND_SIZE, SEASONS
-from topout.games.tabletop_climber.seasons import end
+from topout.games.tabletop_climber.scoring import end
 
 
 def test_there_are_74_cards_as_listed() -> None:

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from topout.core.game import Game, Level, Option, ScoreLine, Search, Standing, number_option, switch_option
-from topout.games.gloombah import rules, turn
 from topout.games.gloombah.actions import ACTIONS
 from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers, read_name
 from topout.games.gloombah.events import EVENTS
 from topout.games.gloombah.hints import evaluate
 from topout.games.gloombah.redeal import redeal
 from topout.games.gloombah.refusals import REFUSALS
+from topout.games.gloombah.scoring import final_level
+from topout.games.gloombah.setup import setup
 from topout.games.gloombah.state import SEATS, State
-from topout.games.gloombah.table import ask, draw
+from topout.games.gloombah.words import ask, draw
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -38,14 +39,14 @@ GAME = Game(
     events=EVENTS,
     refusals=REFUSALS,
     configure=configure,
-    setup=rules.setup,
+    setup=setup,
     redeal=redeal,
     evaluate=evaluate,
     search=Search(tries=4, plies=12, scale=400, width=2, widening=0.5, modelled=True),
     levels={"hard": Level(simulations=100)},
     draw=draw,
     ask=ask,
-    lines=(ScoreLine("level", turn.final_level),),
+    lines=(ScoreLine("level", final_level),),
     minutes="40–60",
     standing=Standing("level", lambda view, seat: view["level"][seat]),
     options=(

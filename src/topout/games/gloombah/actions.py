@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topout.core.action import Actions, Param, Verb
-from topout.games.gloombah import aftermath, fight, piles, rules
+from topout.games.gloombah import aftermath, encounter, fight, piles, prepare
 from topout.games.gloombah.card_sets import MOST_TREASURE, MOST_XP
 from topout.games.gloombah.cards import (
     ALL_GEAR,
@@ -15,36 +15,37 @@ from topout.games.gloombah.cards import (
     WEAPONS,
     names,
 )
+from topout.games.gloombah.setup import may_wear, may_wield, outfit, outfitting
 from topout.games.gloombah.state import SEATS
 
 ACTIONS = Actions(
     Verb(
         "outfit",
-        rules.outfit,
-        rules.outfitting,
+        outfit,
+        outfitting,
         "Begin[ with {gear}][, wielding {weapon}]",
-        gear=Param((*names(ALL_GEAR), None), rules.may_wear),
-        weapon=Param((*names(WEAPONS), None), rules.may_wield),
+        gear=Param((*names(ALL_GEAR), None), may_wear),
+        weapon=Param((*names(WEAPONS), None), may_wield),
     ),
     Verb(
         "equip",
         piles.equip_from_hand,
-        rules.preparing,
+        prepare.preparing,
         "Equip {card}",
-        card=Param(names(EQUIPMENT), rules.may_equip, rules.held_equipment),
+        card=Param(names(EQUIPMENT), prepare.may_equip, prepare.held_equipment),
     ),
-    Verb("use", rules.use, rules.preparing, "Play {card}", card=Param(names(OUT_OF_COMBAT), rules.may_use)),
+    Verb("use", prepare.use, prepare.preparing, "Play {card}", card=Param(names(OUT_OF_COMBAT), prepare.may_use)),
     Verb(
         "discard",
-        rules.discard_one,
-        rules.preparing,
+        prepare.discard_one,
+        prepare.preparing,
         "Discard {card}",
-        card=Param(ITEMS, piles.holds, rules.held_cards),
+        card=Param(ITEMS, piles.holds, prepare.held_cards),
     ),
-    Verb("go-on", rules.go_on, rules.preparing, "Draw a monster"),
-    Verb("fight", rules.fight, rules.meeting, "Fight"),
-    Verb("run", rules.run, rules.meeting, "Run"),
-    Verb("flee", rules.flee, rules.may_flee, "Discard your whole hand and flee"),
+    Verb("go-on", prepare.go_on, prepare.preparing, "Draw a monster"),
+    Verb("fight", encounter.fight, encounter.meeting, "Fight"),
+    Verb("run", encounter.run, encounter.meeting, "Run"),
+    Verb("flee", encounter.flee, encounter.may_flee, "Discard your whole hand and flee"),
     Verb(
         "play",
         fight.play,
@@ -82,6 +83,6 @@ ACTIONS = Actions(
         aftermath.keep,
         aftermath.dying,
         "Keep {card}",
-        card=Param(ITEMS, piles.holds, rules.held_cards),
+        card=Param(ITEMS, piles.holds, prepare.held_cards),
     ),
 )

@@ -9,8 +9,9 @@ from topout.games.gloombah.cards import DAMAGE, NONE, PIERCING, STATUS, TREASURE
 from topout.games.gloombah.events import BROKE, CHAMPION, DAMAGED, DIED, HIT, KEPT, LEVELLED, LOST_GEAR, SUFFERS
 from topout.games.gloombah.piles import discard_all_but, draw_items, lose_gear, lose_weapon
 from topout.games.gloombah.refusals import NOT_DYING
+from topout.games.gloombah.scoring import end
 from topout.games.gloombah.state import DEATH, ENDS_LATER, ENDS_NEXT, State
-from topout.games.gloombah.turn import end, end_turn
+from topout.games.gloombah.turn import end_turn
 
 LAST_LEVEL = 12
 HELPED_LEVEL = 11

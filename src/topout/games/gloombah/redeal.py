@@ -6,7 +6,7 @@ from topout.core.chance import below
 from topout.core.hand import redeal_hands
 from topout.core.rule import rule
 from topout.games.gloombah.cards import ALL_GEAR, FIRST_WEAPON, NONE, WEAPONS
-from topout.games.gloombah.rules import may_equip
+from topout.games.gloombah.prepare import may_equip
 from topout.games.gloombah.state import OUTFIT, State
 
 

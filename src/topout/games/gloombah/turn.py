@@ -1,15 +1,16 @@
-"""How turns begin and end, and how the game does."""
+"""How turns begin and end."""
 
 from __future__ import annotations
 
 from topout.core.event import tell
-from topout.core.game import clockwise, finish
+from topout.core.game import clockwise
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
 from topout.games.gloombah.cards import NONE
 from topout.games.gloombah.events import NIGHTFALL, RECOVERED, REPAIRED, TURN
 from topout.games.gloombah.piles import discard_monster
-from topout.games.gloombah.state import DONE, ENDS_LATER, ENDS_NEXT, PREPARE, State
+from topout.games.gloombah.scoring import end
+from topout.games.gloombah.state import ENDS_LATER, ENDS_NEXT, PREPARE, State
 
 
 @rule
@@ -63,18 +64,3 @@ def end_statuses(s: State, p: int) -> None:
         tell(s, RECOVERED, EVERYONE, p, -s.status[p][ENDS_NEXT])
     s.status[p][ENDS_NEXT] = s.status[p][ENDS_LATER]
     s.status[p][ENDS_LATER] = 0
-
-
-@rule
-def end(s: State) -> None:
-    """The highest level wins; ties are shared."""
-    s.phase = DONE
-    for p in range(s.seats):
-        s.score[p] = final_level(s, p)
-    finish(s)
-
-
-@rule
-def final_level(s: State, p: int) -> int:
-    """A player's score is its level."""
-    return s.level[p]

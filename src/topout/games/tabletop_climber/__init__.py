@@ -7,15 +7,15 @@ from typing import Any
 
 from topout.core.game import Game, Level, Option, ScoreLine, Search, Standing
 from topout.games.tabletop_climber.actions import ACTIONS
-from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, words
-from topout.games.tabletop_climber.choices import plays, whole
+from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, card_bits
+from topout.games.tabletop_climber.decisions import plays, whole
 from topout.games.tabletop_climber.events import EVENTS
 from topout.games.tabletop_climber.hints import evaluate
 from topout.games.tabletop_climber.redeal import redeal
 from topout.games.tabletop_climber.refusals import REFUSALS
-from topout.games.tabletop_climber.seasons import setup
+from topout.games.tabletop_climber.setup import setup
 from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, NOBODY, SEATS, State
-from topout.games.tabletop_climber.table import ask, draw, typed
+from topout.games.tabletop_climber.words import ask, draw, typed
 
 MOST_VP = 99
 
@@ -46,7 +46,7 @@ def read_deck(given: Any) -> str:
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """The reinforcement deck and the silver cards' VP; nothing is on the field and nobody has passed a card on."""
     return {
-        "deck": words(DECKS[options["reinforcements"]]),
+        "deck": card_bits(DECKS[options["reinforcements"]]),
         "silver_vp": list(options["silver_vp"]),
         "last_kind": EMPTY,
         "last_number": NO_NUMBER,

@@ -43,7 +43,7 @@ KINDS = len(CARDS)
 NOTHING = -1
 
 
-def words(names: list[str] | tuple[str, ...]) -> list[int]:
+def card_bits(names: list[str] | tuple[str, ...]) -> list[int]:
     """A set of cards as two bit sets."""
     bits = sum(1 << ID[name] for name in names)
     return [bits & (1 << SET_SIZE) - 1, bits >> SET_SIZE]
@@ -57,7 +57,7 @@ def names_of(row: list[int]) -> list[str]:
 
 def _where(number: int | None = None, suit: int | None = None, beyond: int = NOTHING) -> list[int]:
     """The cards of a number, of a suit, behind a card in the order of cards."""
-    return words(
+    return card_bits(
         [
             name
             for card, (name, n, kind) in enumerate(CARDS)
@@ -84,7 +84,7 @@ def _step(colour: int, number: int) -> int:
 
 
 STEP = lookup([_step(colour, n) for n in range(TOP_RUN + 2)] for colour in range(len(COLOURS)))
-INITIAL = words([name for name, n, suit in CARDS if suit < WILD and n in INITIAL_NUMBERS])[0]
+INITIAL = card_bits([name for name, n, suit in CARDS if suit < WILD and n in INITIAL_NUMBERS])[0]
 COLOURED_OF = lookup(sum(_where(n, suit)[0] for suit in range(WILD)) for n in range(TOP_RUN + 1))
 
 ANY_DECK = [name for name, n, suit in CARDS if suit == WILD or (suit < WILD and n > 7)]

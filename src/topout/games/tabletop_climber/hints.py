@@ -30,7 +30,7 @@ from topout.games.tabletop_climber.cards import (
     WORDS,
 )
 from topout.games.tabletop_climber.plays import PEAK_SIZE, next_addable, pick
-from topout.games.tabletop_climber.seasons import points
+from topout.games.tabletop_climber.scoring import points
 from topout.games.tabletop_climber.state import CHOOSING, EMPTY, SENDING, State
 
 POINT = 1_000

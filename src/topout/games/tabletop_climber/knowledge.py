@@ -8,7 +8,7 @@ from topout.core.chance import below, population
 from topout.core.game import clockwise
 from topout.core.rule import lookup, rule
 from topout.games.tabletop_climber.cards import BIT, DEALT_INITIAL, INITIAL, NOTHING, WORD
-from topout.games.tabletop_climber.seasons import any_card
+from topout.games.tabletop_climber.pile import any_card
 from topout.games.tabletop_climber.state import State
 
 SHOWN_INITIAL, SHOWN_REINFORCEMENT, TAKEN_INITIAL, TAKEN_REINFORCEMENT, ANY_INITIAL, ANY_REINFORCEMENT, SETTLED = range(

@@ -26,7 +26,7 @@ from topout.games.tabletop_climber.knowledge import (
     dealt_for_certain,
     guess_sent,
 )
-from topout.games.tabletop_climber.seasons import any_card
+from topout.games.tabletop_climber.pile import any_card
 from topout.games.tabletop_climber.state import CHOOSING, DONE, SENDING, State
 
 LARGEST_TEAM = 21

@@ -1,9 +1,8 @@
-"""From the deal to the end: how a season begins and ends, and who wins."""
+"""How a season begins and ends."""
 
 from __future__ import annotations
 
-from topout.core.action import SET_SIZE
-from topout.core.chance import below, lowest, population
+from topout.core.chance import below, population
 from topout.core.event import only, tell
 from topout.core.game import clockwise
 from topout.core.rule import rule
@@ -13,74 +12,20 @@ from topout.games.tabletop_climber.cards import (
     BIT,
     CLIMAX,
     DEALT_INITIAL,
-    DEALT_REINFORCEMENTS,
     GOLD_VP,
     HAND_SIZE,
-    INITIAL,
     NOTHING,
     REINFORCEMENTS,
     SEASONS,
-    SHUFFLED_GOLD,
     STANDARD,
     TRANSFER,
     WORD,
     WORDS,
 )
-from topout.games.tabletop_climber.events import DREW, LOST, REVEALED, SCORED, STARTS
-from topout.games.tabletop_climber.state import CHOOSING, DONE, EMPTY, NO_NUMBER, NOBODY, SENDING, State
-
-
-@rule
-def setup(s: State) -> None:
-    """Deal seven initial and two reinforcement cards to each seat; a random one gets the Start Card (T10)."""
-    initial = INITIAL
-    for word in range(WORDS):
-        s.pile[word] = s.deck[word]
-    s.pile_size = population(s.deck[0]) + population(s.deck[1])
-    for p in range(s.seats):
-        for _ in range(DEALT_INITIAL):
-            card = any_card(s, initial, 0)
-            initial &= ~BIT[card]
-            join(s, p, card)
-        reinforce(s, p, DEALT_REINFORCEMENTS)
-    s.gold_left = SHUFFLED_GOLD
-    s.start = below(s, s.seats)
-    tell(s, STARTS, EVERYONE, s.start)
-    start_season(s)
-
-
-@rule
-def nth(bits: int, n: int) -> int:
-    """Member number n of a bit set."""
-    for _ in range(n):
-        bits &= bits - 1
-    return lowest(bits)
-
-
-@rule
-def any_card(s: State, ordinary: int, special: int) -> int:
-    """A random card of a set of cards."""
-    count = population(ordinary)
-    n = below(s, count + population(special))
-    return nth(ordinary, n) if n < count else SET_SIZE + nth(special, n - count)
-
-
-@rule
-def join(s: State, p: int, card: int) -> None:
-    """A card becomes part of a seat's team."""
-    s.team[p][WORD[card]] |= BIT[card]
-    s.team_size[p] += 1
-    tell(s, DREW, only(p), p, card)
-
-
-@rule
-def reinforce(s: State, p: int, count: int) -> None:
-    """Draw from the pile; if it runs short, what is left (T14)."""
-    for _ in range(min(count, s.pile_size)):
-        card = any_card(s, s.pile[0], s.pile[1])
-        s.pile[WORD[card]] &= ~BIT[card]
-        s.pile_size -= 1
-        join(s, p, card)
+from topout.games.tabletop_climber.events import LOST, REVEALED, SCORED
+from topout.games.tabletop_climber.pile import any_card, nth, reinforce
+from topout.games.tabletop_climber.scoring import end
+from topout.games.tabletop_climber.state import CHOOSING, EMPTY, NO_NUMBER, NOBODY, SENDING, State
 
 
 @rule
@@ -171,23 +116,3 @@ def draw_reinforcements(s: State) -> None:
         p = clockwise(s, s.out_first, steps)
         if p != s.out_second:
             reinforce(s, p, REINFORCEMENTS[2])
-
-
-@rule
-def points(s: State, p: int) -> int:
-    """A seat's VP so far."""
-    return s.gold_points[p] + s.silver_points[p]
-
-
-@rule
-def end(s: State) -> None:
-    """Most VP wins; tie: most cards in the team; then shared."""
-    s.phase = DONE
-    s.over = 1
-    s.owed = 0
-    for p in range(s.seats):
-        s.score[p] = points(s, p)
-        s.place[p] = 1
-        for q in range(s.seats):
-            ahead = points(s, q) - points(s, p)
-            s.place[p] += ahead > 0 or (ahead == 0 and s.team_size[q] > s.team_size[p])

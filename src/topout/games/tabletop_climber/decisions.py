@@ -7,7 +7,7 @@ from typing import Any
 
 from topout.core.action import slug
 from topout.core.match import Illegal
-from topout.games.tabletop_climber.cards import GOLD_NAMES, HAND_SIZE, ID, NAMES, NOTHING, names_of, words
+from topout.games.tabletop_climber.cards import GOLD_NAMES, HAND_SIZE, ID, NAMES, NOTHING, card_bits, names_of
 from topout.games.tabletop_climber.plays import may_add, may_play, next_addable, pick, picked_play
 from topout.games.tabletop_climber.refusals import REFUSALS
 from topout.games.tabletop_climber.state import NO_NUMBER, PEAK, PHASES, PLAY_KINDS, SINGLE, State
@@ -25,7 +25,7 @@ def table_of(view: Mapping[str, Any]) -> State:
     s.last_kind = PLAY_KINDS.index(view["last_kind"]) if view["last_kind"] else -1
     s.last_size, s.turned = view["last_size"], int(view["turned"])
     s.last_number = NO_NUMBER if view["last_number"] is None else view["last_number"]
-    s.hand[you], s.picked[you] = words(view["hand"][you]), words(view["picked"][you])
+    s.hand[you], s.picked[you] = card_bits(view["hand"][you]), card_bits(view["picked"][you])
     s.highest_pick[you] = ID.get(view["highest_pick"][you], NOTHING)
     return s
 
