@@ -29,7 +29,7 @@ from topout.games.verdon.cards import (
     TERRAIN_NAMES,
 )
 from topout.games.verdon.chain import lengthen
-from topout.games.verdon.points import TO_WIN
+from topout.games.verdon.scoring import TO_WIN
 from topout.games.verdon.state import ACT
 
 MAP = (

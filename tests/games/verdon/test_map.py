@@ -9,7 +9,7 @@ import pytest
 from games.verdon.gorge import build, gorge, ropes
 
 import topout
-from topout.games.verdon import board, table
+from topout.games.verdon import board, words
 from topout.games.verdon.board import (
     CAMP_PATHS,
     COAST,
@@ -26,7 +26,7 @@ from topout.games.verdon.board import (
 )
 from topout.games.verdon.cards import TERRAIN_NAMES
 
-RULEBOOK = Path(table.__file__).with_name("rules.md")
+RULEBOOK = Path(words.__file__).with_name("rules.md")
 
 
 def test_there_are_19_tiles_54_locations_and_72_paths() -> None:
@@ -165,4 +165,4 @@ def test_the_board_tells_its_geometry_to_any_front_end() -> None:
 
 
 def test_the_rulebook_prints_the_map_of_names() -> None:
-    assert table.names_map() in RULEBOOK.read_text()
+    assert words.names_map() in RULEBOOK.read_text()

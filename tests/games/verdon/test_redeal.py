@@ -12,7 +12,7 @@ from games.verdon.gorge import build, cards, gorge, held, hold
 from games.verdon.worlds import Worlds
 
 from topout.core.match import Match
-from topout.games.verdon import hands, points, publicity, secrets
+from topout.games.verdon import hands, publicity, scoring, secrets
 from topout.games.verdon.cards import BOLT, CARD_NAMES, CHALK, CRASHPAD, FIRST_POINT, KINDS, NUT, RESOURCES, ROPE
 from topout.games.verdon.state import ACCEPTED, COUNTERED, DECLINED, NO_ANSWER, SEATS
 
@@ -264,7 +264,7 @@ def others_cards(seat: int | None) -> Any:
 def bought(match: Match, seat: int, *names: str) -> None:
     """Let a seat buy cards while the game goes on."""
     cards(match, seat, *names)
-    points.check_points(match._state)
+    scoring.check_points(match._state)
 
 
 def test_unplayed_cards_are_any_of_those_not_seen() -> None:
@@ -315,7 +315,7 @@ def test_points_lost_since_still_tell_what_was_not_held_then() -> None:
     s.points[1] = 12
     bought(match, 1, "fan club")
     s.points[1] = 9
-    points.check_points(s)
+    scoring.check_points(s)
     assert set(frequencies(match, 0, lambda g: g.point_cards[1], 300)) == {0}
     bought(match, 1, "sponsorship")
     assert set(frequencies(match, 0, lambda g: g.point_cards[1], 600)) == {0, 1}
@@ -327,7 +327,7 @@ def test_a_card_played_may_have_been_the_old_or_the_new_one() -> None:
     s.points[1] = 12
     bought(match, 1, "sponsorship")
     s.points[1] = 9
-    points.check_points(s)
+    scoring.check_points(s)
     bought(match, 1, "fan club")
     spend(match, 1, "fan club")
     # The old card is no point card. If it was the one played, the other is any of 26 cards, 5 of them points;
@@ -353,7 +353,7 @@ def test_cards_agree_with_every_placing_of_physical_cards(seed: int) -> None:
     s.points[1] = 11 + seed
     bought(match, 1, "fan club", "sponsorship")
     s.points[1] = 8
-    points.check_points(s)
+    scoring.check_points(s)
     bought(match, 1, rng.choice(["open a gym", "fan club"]))
     spend(match, 1, "fan club")
     expected: Counter[Any] = Counter()

@@ -7,16 +7,16 @@ from typing import Any
 
 from topout.core.game import Game, Level, Search, Standing, number_option, switch_option
 from topout.games.verdon.actions import ACTIONS
+from topout.games.verdon.decisions import whole
 from topout.games.verdon.events import EVENTS
 from topout.games.verdon.forecast import UNIT, forecast
 from topout.games.verdon.hints import evaluate
-from topout.games.verdon.points import LINES
 from topout.games.verdon.redeal import redeal
 from topout.games.verdon.refusals import REFUSALS
+from topout.games.verdon.scoring import LINES
+from topout.games.verdon.setup import setup
 from topout.games.verdon.state import State
-from topout.games.verdon.table import ask, draw, typed
-from topout.games.verdon.turn import setup
-from topout.games.verdon.whole import whole
+from topout.games.verdon.words import ask, draw, typed
 
 MOST_OFFERS = 1000
 DRAFTING = ("offer", "counter", "give", "want", "for")

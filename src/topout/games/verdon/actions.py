@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topout.core.action import Actions, Param, Verb
-from topout.games.verdon import building, publicity, trade, turn
+from topout.games.verdon import building, publicity, setup, trade, turn
 from topout.games.verdon.board import LOCATION_NAMES, PATH_NAMES, SITE_NAMES, TILE_NAMES
 from topout.games.verdon.cards import RESOURCES
 from topout.games.verdon.state import SEATS
@@ -25,11 +25,11 @@ ACTIONS = Actions(
     ),
     Verb(
         "pick",
-        turn.pick,
-        turn.picks,
+        setup.pick,
+        setup.picks,
         "Pick {first} and {second}",
-        first=Param(RESOURCES, turn.may_pick),
-        second=Param(RESOURCES, turn.may_pick_too),
+        first=Param(RESOURCES, setup.may_pick),
+        second=Param(RESOURCES, setup.may_pick_too),
     ),
     Verb(
         "token",

@@ -35,7 +35,6 @@ from topout.games.verdon.cards import (
 from topout.games.verdon.chain import lengthen
 from topout.games.verdon.events import BANKED, CLIMBED, EXPEDITION_OVER, PROJECT_MADE, ROPE_FIXED, ROUTE_REPEATED
 from topout.games.verdon.hands import gain, holds, pay, pay_cost
-from topout.games.verdon.points import check_points, claim_explorer
 from topout.games.verdon.refusals import (
     BELOW_RATE,
     CANNOT_PAY,
@@ -52,8 +51,9 @@ from topout.games.verdon.refusals import (
     SAME_KIND,
     TOO_CLOSE,
 )
+from topout.games.verdon.scoring import check_points, claim_explorer
+from topout.games.verdon.setup import ask_to_place
 from topout.games.verdon.state import ACT, ON_EXPEDITION, PLACE_PROJECT, PLACE_ROPE, State
-from topout.games.verdon.turn import ask_to_place
 
 
 @rule

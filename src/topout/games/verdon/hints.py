@@ -9,7 +9,7 @@ from topout.core.rule import lookup, rule
 from topout.games.verdon.board import LOCATIONS, NEIGHBOURS, PATHS_AT, TILES, TILES_AT
 from topout.games.verdon.building import open_places
 from topout.games.verdon.cards import CARD_COST, CLIMB_COST, COSTS, GRASS, KINDS, PROJECT_COST, ROPE_COST
-from topout.games.verdon.points import TO_WIN
+from topout.games.verdon.scoring import TO_WIN
 from topout.games.verdon.state import ACCEPTED, DECLINED, DRAFTING, NO_ANSWER, State
 from topout.games.verdon.turn import harvest
 

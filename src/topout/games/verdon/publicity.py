@@ -24,8 +24,8 @@ from topout.games.verdon.cards import (
 )
 from topout.games.verdon.events import BOUGHT, PLAYED, RIVALS, ROUTE_WON, SPONSORED, TOOK
 from topout.games.verdon.hands import gain, holds, pay_cost
-from topout.games.verdon.points import TO_WIN, check_points, claim_popular
 from topout.games.verdon.refusals import CANNOT_PAY, EMPTY_DECK, NO_CARD, NO_RIVAL, NOT_NOW, RESTRICTED, UNSORTED
+from topout.games.verdon.scoring import TO_WIN, check_points, claim_popular
 from topout.games.verdon.state import ACT, ON_EXPEDITION, State
 from topout.games.verdon.turn import move_token
 

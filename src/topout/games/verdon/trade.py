@@ -8,7 +8,7 @@ from topout.core.event import only, tell
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
 from topout.games.verdon.cards import KINDS, MOST_OF_A_KIND
-from topout.games.verdon.events import ACCEPTS, ANSWERED, COUNTERS, DECLINES, NO_TRADE, OFFERS, TRADED
+from topout.games.verdon.events import ACCEPTS, ANSWERED, BUNDLE_DIGIT, COUNTERS, DECLINES, NO_TRADE, OFFERS, TRADED
 from topout.games.verdon.hands import gain, pay, show
 from topout.games.verdon.refusals import (
     BOTH_SIDES,
@@ -36,7 +36,6 @@ from topout.games.verdon.state import (
     OFFERED,
     State,
 )
-from topout.games.verdon.words import BUNDLE_DIGIT
 
 ALL_KINDS = (1 << KINDS) - 1
 

@@ -11,7 +11,7 @@ from rich.console import Console
 import topout
 from topout.games.verdon.board import LOCATIONS, TILE_NAMES
 from topout.games.verdon.hints import evaluate
-from topout.games.verdon.table import ask, draw
+from topout.games.verdon.words import ask, draw
 
 
 def shown(view: dict[str, object], colour: bool = False) -> str:

@@ -6,7 +6,7 @@ import pytest
 from games.verdon.gorge import build, cards, gorge, hold, ropes, told
 
 from topout.core.match import Match
-from topout.games.verdon.points import LINES
+from topout.games.verdon.scoring import LINES
 
 ALL = {"rope": 9, "nut": 9, "bolt": 9, "crashpad": 9, "chalk": 9}
 LOOP = ["0-3", "3-7", "7-12", "8-12", "4-8", "0-4"]
