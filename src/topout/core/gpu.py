@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 from collections.abc import Mapping
 from functools import cache
@@ -19,7 +20,7 @@ from topout.core.game import Game
 from topout.core.rule import Linker, Lookup, Slot, rule
 
 if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # type: ignore[attr-defined]  # numba-cuda 0.30 still asks for it
+    np.row_stack = np.vstack  # numba-cuda 0.30 still asks for it
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 """Whether numba's own simulator stands in for a GPU: slow, but everything but the machine code is real."""
@@ -43,7 +44,7 @@ class NoGpu(RuntimeError):
 def cuda_module() -> Any:
     """numba-cuda's module, or why there is none."""
     try:
-        from numba import cuda as found
+        found: Any = importlib.import_module("numba.cuda")
     except ImportError:
         raise NoGpu("Playing on a GPU needs numba-cuda: pip install 'topout[gpu]'.") from None
     if not found.is_available():
@@ -72,15 +73,15 @@ def natives() -> Mapping[str, Any]:
     gpu = cuda_module()
     int64: Any = numba.int64
 
-    @gpu.jit(device=True, inline=True)
     def trailing_zeros(bits: Any) -> Any:
         return int64(gpu.ffs(int64(bits))) - 1
 
-    @gpu.jit(device=True, inline=True)
     def population(bits: Any) -> Any:
         return int64(gpu.popc(int64(bits)))
 
-    return {"uint64": numba.uint64, "int64": int64, "trailing_zeros": trailing_zeros, "population": population}
+    inline = gpu.jit(device=True, inline=True)
+    counts = {"trailing_zeros": inline(trailing_zeros), "population": inline(population)}
+    return {"uint64": numba.uint64, "int64": int64, **counts}
 
 
 class GpuLinker(Linker):
