@@ -64,7 +64,7 @@ def test_greedy_play_is_the_same_on_compiled_rules(name: str) -> None:
     for number in range(12):
         seat = match.owed[0]
         guess, legal = match.imagine(seat, number), match.legal(seat)
-        states = np.frombuffer(bytearray(guess.pack() * 2), match.game.record.dtype)
+        states = np.frombuffer(bytearray(guess.pack() * 2), match.game.layout.dtype)
         ids, words = np.array([action.id for action in legal], np.int32), np.zeros(1, np.int64)
         best = entry(states, 0, seat, ids, len(ids), np.uint64(number), words)
         assert best in [action.id for action in best_of([guess], seat, legal)]
