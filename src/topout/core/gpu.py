@@ -1,4 +1,4 @@
-"""Links rules for a GPU with numba-cuda: each thread plays games one after another, the state in its own memory."""
+"""Links rules for a GPU with numba-cuda: each thread plays one game, the state in its own memory."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ if not hasattr(np, "row_stack"):
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 """Whether numba's own simulator stands in for a GPU: slow, but everything but the machine code is real."""
 BLOCK = 2 if SIMULATED else 128
-THREADS = 1 << 17
-"""As many games as are under way at once; a thread that has finished one begins another."""
 
 setup = Slot("setup")
 legal = Slot("legal")
@@ -127,23 +125,18 @@ def random_move(s: Any, stream: Any, moves: int, ids: Any) -> None:
 
 
 def play(template: Any, seeds: Any, scores: Any, places: Any, moves: Any) -> None:
-    """What every thread does: play games until there are none left, and write down how they ended."""
+    """What every thread does: play one game to its end, and write down how it ended."""
     i = cuda.grid(1)
-    states = cuda.local.array(1, STATE)
-    ids = cuda.local.array(ACTIONS, ID)
     if i < seeds.size:
+        states = cuda.local.array(1, STATE)
+        ids = cuda.local.array(ACTIONS, ID)
         begin(states, template, seeds[i])
-    made = 0
-    while i < seeds.size:
-        made += 1
-        random_move(states[0], seeds[i], made, ids)
-        if states[0].over:
-            moves[i] = made
-            write_end(states[0], scores[i], places[i])
-            i += cuda.gridsize(1)
-            made = 0
-            if i < seeds.size:
-                begin(states, template, seeds[i])
+        made = 0
+        while not states[0].over:
+            made += 1
+            random_move(states[0], seeds[i], made, ids)
+        moves[i] = made
+        write_end(states[0], scores[i], places[i])
 
 
 def kernel(link: Linker, state: Any, actions: int) -> Any:
@@ -156,13 +149,13 @@ def kernel(link: Linker, state: Any, actions: int) -> Any:
 class Run:
     """Seeds on the GPU, ready to be played, and room there for how their games end."""
 
-    def __init__(self, batch: GpuBatch, seeds: Array, threads: int, block: int) -> None:
+    def __init__(self, batch: GpuBatch, seeds: Array, block: int) -> None:
         self.seeds = seeds
         gpu, shape = cuda_module(), (len(seeds), batch.seats)
         self._given = batch.template(), gpu.to_device(seeds.astype(object if SIMULATED else np.uint64))
         kinds = (shape, np.int32), (shape, np.int8), (len(seeds), np.int32)
         self._ended = [gpu.device_array(*kind) for kind in kinds]
-        self._launch = _kernel(batch.game)[-(-min(threads, len(seeds)) // block), block]
+        self._launch = _kernel(batch.game)[-(-len(seeds) // block), block]
 
     def __call__(self) -> None:
         """Play all games and wait for the last."""
@@ -185,13 +178,13 @@ class GpuBatch(Batch):
 
     def play_random(self, seeds: Array, threads: int | None = None) -> Played:
         """Play one game per seed by uniform random choice."""
-        run = self.prepared(seeds, threads or THREADS)
+        run = self.prepared(seeds)
         run()
         return run.ended()
 
-    def prepared(self, seeds: Array, threads: int = THREADS, block: int = BLOCK) -> Run:
+    def prepared(self, seeds: Array, block: int = BLOCK) -> Run:
         """The same in parts, for those who measure."""
-        return Run(self, seeds, threads, block)
+        return Run(self, seeds, block)
 
     def template(self) -> Any:
         """The state before set-up, on the GPU."""
