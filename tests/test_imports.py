@@ -62,7 +62,7 @@ def test_every_package_is_covered() -> None:
         "import topout; m = topout.new('clamber', seed=1); m.act(m.owed[0], m.legal(m.owed[0])[0]); m.view(0)",
         "import topout; topout.catalogue()",
         "import topout.cli",
-        "import topout.server.thinker",
+        "import topout.server.minds.thinker",
     ],
 )
 def test_nothing_heavy_is_loaded_before_it_is_used(program: str) -> None:

@@ -17,8 +17,8 @@ import topout
 from topout.lab.analysis import analyse
 from topout.lab.choices import single
 from topout.lab.simulate import play_match
-from topout.server.analyses import WAITING, Analyses, Work, task_of
-from topout.server.analyst import match_of
+from topout.server.minds.analyses import WAITING, Analyses, Work, task_of
+from topout.server.minds.analyst import match_of
 
 pytestmark = pytest.mark.xdist_group("analysis")
 SMALL: dict[str, Any] = {"first": 0, "levels": 3}
@@ -133,7 +133,7 @@ def test_a_process_that_fails_is_told_and_one_may_ask_again(
     with house(tmp_path / "t.db") as place:
         ada, _, table = over(place)
         with monkeypatch.context() as broken:
-            broken.setattr("topout.server.analyses.sys.executable", program)
+            broken.setattr("topout.server.minds.analyses.sys.executable", program)
             ask(ada, table)
             found = awaited(ada, table)
         assert (found["state"], found["analysis"]) == ("failed", None)
@@ -179,7 +179,7 @@ def children() -> set[int]:
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-            if parent == os.getpid() and b"topout.server.analyst" in (folder / "cmdline").read_bytes():
+            if parent == os.getpid() and b"topout.server.minds.analyst" in (folder / "cmdline").read_bytes():
                 found.add(int(folder.name))
         except OSError:
             continue

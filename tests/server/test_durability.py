@@ -9,7 +9,7 @@ import pytest
 from server import durability
 from server.running import house
 
-from topout.server.database import BadDatabase, connect, engine_of, read_url
+from topout.server.store.database import BadDatabase, connect, engine_of, read_url
 
 
 def test_kill_9_loses_and_doubles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

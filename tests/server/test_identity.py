@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from topout.server.identity import COOKIE, hashed, new_token
+from topout.server.store.identity import COOKIE, hashed, new_token
 
 
 def test_a_token_has_128_random_bits_and_only_its_hash_is_kept(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_one_time_link_carries_the_seat_to_another_device_once(place: House) -
 def test_a_link_grows_old(place: House, monkeypatch: pytest.MonkeyPatch) -> None:
     code = place.guest("Ada").post("/api/me/link")["code"]
     now = time.time()
-    monkeypatch.setattr("topout.server.identity.time.time", lambda: now + 601)
+    monkeypatch.setattr("topout.server.store.identity.time.time", lambda: now + 601)
     assert httpx.post(f"{place.url}/api/carry", json={"code": code}).json()["error"] == "no_link"
 
 

@@ -12,12 +12,14 @@ from server.twins import Stage, twins_of
 from topout.core import view as projection
 from topout.core.match import Match
 from topout.games import registry
-from topout.server import describe, lookback, room, socket
-from topout.server.frames import Refused, Seen
-from topout.server.refuse import Refuse
-from topout.server.sight import Sight
-from topout.server.table import Table
-from topout.server.thinker import Answer, Question, Thinker
+from topout.messages.frames import Refused, Seen
+from topout.messages.rejection import Rejected
+from topout.server.minds.thinker import Answer, Question, Thinker
+from topout.server.rooms import room, telling
+from topout.server.rooms.connection import Connection
+from topout.table import describe, lookback
+from topout.table.sight import Sight
+from topout.table.table import Table
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -66,11 +68,11 @@ def list_others_moves(patch: pytest.MonkeyPatch) -> None:
 def explain_refusals_too_well(patch: pytest.MonkeyPatch) -> None:
     """A refusal that knows what others hold."""
 
-    def refuse(connection: socket.Connection, id: str | None, no: Refuse) -> None:
+    def reject(connection: Connection, id: str | None, no: Rejected) -> None:
         match = connection.room.table.match
         connection.send(Refused(id, no.code, f"{no.reason} {match and match.hash}", no.rule))
 
-    patch.setattr(socket.Connection, "refuse", refuse)
+    patch.setattr(Connection, "reject", reject)
 
 
 def show_the_seed(patch: pytest.MonkeyPatch) -> None:
@@ -93,7 +95,7 @@ def overhear(patch: pytest.MonkeyPatch) -> None:
 def number_all_lines(patch: pytest.MonkeyPatch) -> None:
     """Lines numbered by all talk, private lines of others too."""
     honest = describe.spoken
-    patch.setattr(room, "spoken", lambda table, line, number: honest(table, line, len(table.talk)))
+    patch.setattr(telling, "spoken", lambda table, line, number: honest(table, line, len(table.talk)))
 
 
 def open_replays(patch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,8 @@ from server.running import Door, House, Socket, house
 from websockets.exceptions import ConnectionClosed
 
 import topout
-from topout.server.limits import FRAME_BYTES, UNSENT_BYTES, Bucket, Buckets, shallow
+from topout.messages.depth import shallow
+from topout.server.limits import FRAME_BYTES, UNSENT_BYTES, Bucket, Buckets
 
 
 @pytest.fixture(scope="module")
@@ -143,17 +144,17 @@ def test_one_who_does_not_read_is_cut_off_and_the_others_play_on(place: House) -
     playing = ada.sit(table)
     with deaf(place, table):
         room = place.house.rooms[table]
-        while len(room.connections) < 2:
+        while len(room.visitors) < 2:
             playing.catch_up()
-        slow = next(c for c in room.connections if c.guest is None)
+        slow = next(c for c in room.visitors if c.guest is None)
         waiting = 0
         for _ in range(1000):
             place.house.loop.call_soon_threadsafe(slow.write, b"x" * 60_000)
             playing.catch_up()
-            if len(room.connections) == 1:
+            if len(room.visitors) == 1:
                 break
             waiting = max(waiting, slow.wire.transport.get_write_buffer_size())
-        assert len(room.connections) == 1
+        assert len(room.visitors) == 1
         assert waiting < UNSENT_BYTES + 2 * 60_000
 
 

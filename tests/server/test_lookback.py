@@ -15,7 +15,7 @@ from server.test_play import every_game, finish
 
 import topout
 from topout.games import registry
-from topout.server import luck
+from topout.table import luck
 
 
 def played(place: House, name: str) -> tuple[list[Person], str, str]:

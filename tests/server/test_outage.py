@@ -16,8 +16,9 @@ from server.outage import outage
 from server.running import House, Socket, house
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from topout.server import log, schema
-from topout.server.storage import Append, Conflict
+from topout.server.store import schema
+from topout.server.store.storage import Append, Conflict
+from topout.table import journal
 
 
 def pair(place: House) -> tuple[Socket, Socket]:
@@ -153,7 +154,7 @@ def damage(file: Path, table: str, number: int = 2) -> None:
 
 def appended(place: House, *wanted: tuple[str, int]) -> list[Exception | None]:
     """Have entries kept in one batch and say how it went."""
-    storage, body = place.house.storage, log.write_entry(log.Muted(0, 1)).decode()
+    storage, body = place.house.storage, journal.write_entry(journal.Muted(0, 1)).decode()
 
     async def work() -> list[Exception | None]:
         futures = [storage.loop.create_future() for _ in wanted]

@@ -10,14 +10,14 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-import topout.server.migrations
-from topout.server import schema
-from topout.server.database import connect, engine_of, read_url
+import topout.server.store.migrations
+from topout.server.store import schema
+from topout.server.store.database import connect, engine_of, read_url
 
 
 def test_the_last_migration_is_the_one_the_code_works_with() -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(topout.server.migrations.__file__).parent))
+    config.set_main_option("script_location", str(Path(topout.server.store.migrations.__file__).parent))
     assert ScriptDirectory.from_config(config).get_heads() == [schema.HEAD]
 
 

@@ -10,7 +10,7 @@ from server.running import House, Person, Socket, house
 
 from topout.games import registry
 from topout.lesson import lesson
-from topout.server.luck import Unfair, verified
+from topout.table.luck import Unfair, verified
 
 GOES_ON = 8
 """So many decisions after the lesson are looked at."""

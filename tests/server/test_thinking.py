@@ -14,7 +14,7 @@ from server.running import House, Socket, house
 
 import topout
 from topout.bots import BOTS, LEVELS
-from topout.server.thinker import NICE, Question, Thinker
+from topout.server.minds.thinker import NICE, Question, Thinker
 
 
 def table_of_bots(place: House) -> Socket:
@@ -34,13 +34,13 @@ def answered(socket: Socket) -> None:
 
 def thinker(place: House) -> int:
     """The process that thinks."""
-    return int(next(iter(place.house.thinking.running.values())).pid)
+    return int(next(iter(place.house.services.thinking.running.values())).pid)
 
 
 def test_bots_think_in_a_niced_process(tmp_path: Path) -> None:
     with house(tmp_path / "t.db") as place:
         answered(table_of_bots(place))
-        assert os.getpriority(os.PRIO_PROCESS, thinker(place)) == os.getpriority(os.PRIO_PROCESS, 0) + NICE
+        assert os.getpriority(os.PRIO_PROCESS, thinker(place)) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICE, NICEST)
 
 
 def test_a_hung_process_is_replaced_and_the_match_goes_on(tmp_path: Path) -> None:
@@ -56,11 +56,11 @@ def test_a_hung_process_is_replaced_and_the_match_goes_on(tmp_path: Path) -> Non
         while not socket.owed:
             socket.until("seen")
         assert thinker(place) != hung
-        assert place.house.thinking.replaced == 1
+        assert place.house.services.thinking.replaced == 1
 
 
 def test_when_no_bot_answers_chance_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("topout.server.thinking.sys.executable", "/bin/cat")
+    monkeypatch.setattr("topout.server.minds.thinking.sys.executable", "/bin/cat")
     with house(tmp_path / "t.db", think=0.2) as place:
         socket = table_of_bots(place)
         answered(socket)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from topout.server import frames
-from topout.server.typescript import declarations
+from topout.messages import frames
+from topout.messages.typescript import declarations
 
 
 def test_every_message_is_declared_with_its_tag_and_optional_parts() -> None:

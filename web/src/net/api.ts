@@ -1,6 +1,6 @@
 /** The HTTP side of the server: who one is, games, and tables beside the play. */
 import type {
-  AnalysisNews, CarryLink, GameList, Guest, Lobby, NewTable, Refusal, Replay, RulesText, TableInfo,
+  AnalysisNews, CarryLink, GameList, Guest, Lobby, NewTable, Rejection, Replay, RulesText, TableInfo,
 } from "../protocol";
 
 export class Refused extends Error {
@@ -22,7 +22,7 @@ async function send<T>(method: string, path: string, body?: string): Promise<T> 
     throw new Refused("offline", "The server does not answer.", 0);
   });
   if (answer.ok) return (await answer.json()) as T;
-  const no = (await answer.json().catch(() => null)) as Refusal | null;
+  const no = (await answer.json().catch(() => null)) as Rejection | null;
   throw new Refused(no?.error ?? "broken", no?.reason ?? `The server answered ${answer.status}.`, answer.status);
 }
 
