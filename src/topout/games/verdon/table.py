@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
-
-from rich.markup import escape
 
 from topout.games.verdon.board import (
     CAMP_PATHS,
@@ -32,13 +31,16 @@ TERRAIN_COLOURS = {
 ACROSS, MARGIN = 6, 5
 RED = (6, 8)
 CAMP_WIDTH = 3
+LIKE_MARKUP = re.compile(r"(\[[a-z#/@][^[]*?])")
+"""Text in brackets that a terminal would take for a style; a backslash before it keeps it text."""
 Cell = tuple[str, str]
 """A character and its style."""
 
 
 def _marked(run: Cell) -> str:
     text, style = run
-    return f"[{style}]{escape(text)}[/]" if style else escape(text)
+    text = LIKE_MARKUP.sub(r"\\\1", text)
+    return f"[{style}]{text}[/]" if style else text
 
 
 class Canvas:

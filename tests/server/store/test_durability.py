@@ -13,7 +13,7 @@ from topout.server.store.database import BadDatabase, connect, engine_of, read_u
 
 
 def test_kill_9_loses_and_doubles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent.parent))
     report = durability.run(kills=8, tables=8, seed=1)
     assert (report["lost"], report["doubled"], report["stuck"]) == (0, 0, 0)
     assert report["acknowledged"] > 50

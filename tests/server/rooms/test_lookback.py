@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.rooms.test_play import every_game, finish
 from server.running import House, Person
-from server.test_play import every_game, finish
 
 import topout
 from topout.games import registry

@@ -16,6 +16,9 @@ import topout
 from topout.bots import BOTS, LEVELS
 from topout.server.minds.thinker import NICE, Question, Thinker
 
+NICEST = 19
+"""No process is more polite than that."""
+
 
 def table_of_bots(place: House) -> Socket:
     """Someone who moves first against a bot."""

@@ -10,8 +10,8 @@ from typing import Any
 
 import httpx
 import pytest
+from server.rooms.test_play import finish
 from server.running import PATIENCE, House, Person, house
-from server.test_play import finish
 
 import topout
 from topout.lab.analysis import analyse
