@@ -24,7 +24,7 @@ PHRASES = (
 
 
 def spoke(table: Table, seat: int, frame: Say | Phrase) -> journal.Spoke:
-    """The entry of a line, or a refusal."""
+    """The entry of a line, or a rejection."""
     if frame.to is not None and (frame.to == seat or frame.to >= len(table.chairs)):
         raise Rejected("no_seat", "There is no such seat to talk to.")
     if frame.to is not None and table.chairs[frame.to].guest is None:

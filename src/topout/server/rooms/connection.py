@@ -25,7 +25,7 @@ from topout.table.talk import spoke
 from topout.table.teaching import astray, taught
 
 MOST_BREACHES = 50
-"""A connection that goes on after this many refusals for speed is closed."""
+"""A connection that goes on after so many rejections for speed is closed."""
 
 
 class Wire(Protocol):
@@ -118,7 +118,7 @@ class Connection:
             raise
 
     def sitting(self) -> int:
-        """The seat, or a refusal for spectators."""
+        """The seat; spectators are rejected."""
         seat = self.seat
         if seat is None:
             raise not_seated()

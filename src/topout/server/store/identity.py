@@ -117,7 +117,7 @@ def _read(connection: Connection, hash: str) -> Person | None:
 
 
 def wanted(person: Person | None) -> Person:
-    """The guest, or a refusal."""
+    """The guest, or a rejection."""
     if person is None:
         raise no_guest()
     return person

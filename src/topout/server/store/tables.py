@@ -28,7 +28,7 @@ class Tables:
         self.storage = storage
 
     async def read(self, id: str) -> Table:
-        """A table made of its entries; one that cannot be made of them is refused with a sentence."""
+        """A table made of its entries; one that cannot be is rejected with a sentence."""
         entries = await self.entries(id)
         if not entries:
             raise no_table()

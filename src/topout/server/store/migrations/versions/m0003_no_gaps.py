@@ -31,7 +31,7 @@ def _sqlite() -> bool:
 
 
 def upgrade() -> None:
-    """From now on gaps are refused; what was kept before stays as it is."""
+    """From now on gaps are impossible; what was kept before stays as it is."""
     for statement in [SQLITE] if _sqlite() else [POSTGRES_FUNCTION, POSTGRES_TRIGGER]:
         op.execute(statement)
 
