@@ -16,7 +16,7 @@ from web.serving import served
 from web.visitor import Visitor
 
 from topout.games import registry
-from topout.server.pages import STATIC
+from topout.server.web.pages import STATIC
 
 MOVES = 25
 SECONDS = 6

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -20,9 +22,27 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab"},
-    "server": {"core", "games", "bots", "lab", "lesson", "server"},
+    "messages": {"lab", "messages"},
+    "table": {"core", "games", "lesson", "messages", "table"},
+    "server": {"core", "games", "bots", "lab", "lesson", "messages", "table", "server"},
     "terminal": {"core", "games", "bots", "lab", "lesson", "terminal"},
 }
+WITHIN_SERVER = {
+    "settings": set[str](),
+    "limits": set[str](),
+    "store": {"store"},
+    "minds": {"settings", "limits", "store", "minds"},
+    "rooms": {"settings", "limits", "store", "minds", "rooms"},
+    "web": {"settings", "limits", "store", "minds", "rooms", "web"},
+}
+"""The server's own doors, in the order in which they open."""
+ANYWHERE = ("messages", "table")
+"""These run inside a browser too."""
+NOT_ANYWHERE = (
+    *("asyncio", "threading", "multiprocessing", "subprocess", "concurrent", "socket"),
+    *("sqlite3", "sqlalchemy", "alembic", "psycopg", "litestar", "uvicorn", "websockets"),
+    *("rich", "textual", "numpy", "numba"),
+)
 OF_ALL_GAMES = {"registry", "records"}
 SOURCES = sorted(ROOT.rglob("*.py"))
 
@@ -48,11 +68,72 @@ def test_imports_point_one_way(path: Path) -> None:
         assert target[0] in MAY_IMPORT[parts[0]], f"{path} imports {module}"
         if parts[0] == "games" and target[0] == "games" and parts[1] not in OF_ALL_GAMES:
             assert target[1] == parts[1], f"a game imports another: {module}"
+        if parts[0] == "server" and target[0] == "server" and parts[1] != "__init__":
+            assert target[1] in WITHIN_SERVER[parts[1]], f"{path} imports {module}"
 
 
 def test_every_package_is_covered() -> None:
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
     assert packages == set(MAY_IMPORT)
+    rooms = {
+        path.stem for path in (ROOT / "server").iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
+    }
+    assert rooms - {"__init__"} == set(WITHIN_SERVER)
+
+
+def test_no_two_modules_of_tables_and_server_need_each_other() -> None:
+    paths = [path for path in SOURCES if path.relative_to(ROOT).parts[0] in (*ANYWHERE, "server")]
+    names = {".".join(("topout", *path.relative_to(ROOT).with_suffix("").parts)): path for path in paths}
+    needs = {
+        name: {t for m in imported(path) for t in (m, m.rpartition(".")[0]) if t in names}
+        for name, path in names.items()
+    }
+    assert len(list(TopologicalSorter(needs).static_order())) == len(names)
+
+
+IMPORTED = "import " + ", ".join(
+    ".".join(("topout", *path.relative_to(ROOT).with_suffix("").parts))
+    for path in SOURCES
+    if path.relative_to(ROOT).parts[0] in ANYWHERE and path.stem != "__init__"
+)
+PLAYED = """
+from topout.games import registry
+from topout.messages.frames import write_frame
+from topout.messages.protocol import NewTable, Place
+from topout.table import setup
+from topout.table.journal import Moved
+from topout.table.people import Person
+from topout.table.table import Table
+
+for game in registry.GAMES:
+    table, ada = Table("here"), Person(1, "Ada")
+    seats = [Place("me"), *[Place("bot", "easy")] * (registry.game(game).seats[0] - 1)]
+    for entry in setup.as_wished(ada, NewTable(game, seats)):
+        table.apply(entry)
+    table.apply(setup.start(table, ada))
+    seat = table.playing.owed[0]
+    table.apply(Moved(seat, [table.playing.legal(seat)[0].id]))
+    write_frame(table.sights[seat].seen(table.playing))
+"""
+
+
+@pytest.mark.parametrize("program", [IMPORTED, PLAYED], ids=["imported", "played"])
+def test_messages_and_tables_run_anywhere(program: str) -> None:
+    program = f"""
+import sys, msgspec
+before = set(sys.modules)
+{program}
+loaded = {{name.split(".")[0] for name in set(sys.modules) - before}}
+sys.exit(" ".join(loaded.intersection({NOT_ANYWHERE})) or 0)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "TOPOUT_RULES": "plain"},
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +143,7 @@ def test_every_package_is_covered() -> None:
         "import topout; m = topout.new('clamber', seed=1); m.act(m.owed[0], m.legal(m.owed[0])[0]); m.view(0)",
         "import topout; topout.catalogue()",
         "import topout.cli",
-        "import topout.server.thinker",
+        "import topout.server.minds.thinker",
     ],
 )
 def test_nothing_heavy_is_loaded_before_it_is_used(program: str) -> None:

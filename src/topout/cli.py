@@ -259,8 +259,8 @@ def serve(
     open
         Open a browser.
     """
-    from topout.server.app import serve as run
     from topout.server.settings import from_command
+    from topout.server.web.app import serve as run
 
     run(from_command(host, port, database, origin), open)
 
@@ -277,7 +277,7 @@ def verify(file: Path, *, commitment: str | None = None) -> None:
         What the table showed before the start.
     """
     from topout.core.replay import read_record
-    from topout.server.luck import verified
+    from topout.table.luck import verified
 
     match = verified(read_record(file), commitment)
     told = f"{len(match.decisions)} decisions and {match.draws} draws"

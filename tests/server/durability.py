@@ -26,9 +26,10 @@ import sqlalchemy as sa
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from topout.server import log, schema
-from topout.server.database import engine_of, read_url
-from topout.server.table import Table
+from topout.server.store import schema
+from topout.server.store.database import engine_of, read_url
+from topout.table import journal
+from topout.table.table import Table
 
 ALIVE = (0.02, 0.35)
 """How long a server lives once its tables move again, in seconds."""
@@ -44,8 +45,8 @@ LOST = (Unkept, OSError, WebSocketException, httpx.HTTPError, EOFError)
 
 def be_zygote(port: int, database: str) -> None:
     """For each line on the input fork a server and say its number; the parent ends it."""
-    from topout.server.app import serve
     from topout.server.settings import Settings
+    from topout.server.web.app import serve
 
     settings = Settings(port=port, database=database, request_rate=1e6, request_burst=1e6, idle=3600)
     for _ in sys.stdin:
@@ -262,11 +263,11 @@ def kept(database: str) -> dict[str, list[str]]:
     e = schema.entries.c
     with engine.connect() as connection:
         for row in connection.execute(sa.select(e.table_id, e.number, e.body).order_by(e.table_id, e.number)):
-            entry = log.read_entry(row.body)
+            entry = journal.read_entry(row.body)
             table = tables.setdefault(row.table_id, Table(row.table_id))
             assert table.number == row.number, f"a gap in {row.table_id}"
             table.apply(entry)
-            if isinstance(entry, log.Moved):
+            if isinstance(entry, journal.Moved):
                 moves.setdefault(row.table_id, []).append(entry.client)
     engine.dispose()
     return moves

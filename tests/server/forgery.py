@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from topout.server.identity import COOKIE
+from topout.server.store.identity import COOKIE
 
 ENDPOINTS = (
     ("GET", "/api/me"),

@@ -17,8 +17,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from topout.server.app import server
 from topout.server.settings import Settings
+from topout.server.web.app import server
 
 QUICK: dict[str, Any] = {
     "pace": 0.0,

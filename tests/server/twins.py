@@ -15,10 +15,11 @@ from server.running import House, Person, Socket
 
 from topout.core.match import Match
 from topout.games import registry
-from topout.server import luck, thinker
-from topout.server.table import Table
-from topout.server.thinker import Answer, Question, Thinker
-from topout.server.thinking import Thinking
+from topout.server.minds import thinker
+from topout.server.minds.thinker import Answer, Question, Thinker
+from topout.server.minds.thinking import Thinking
+from topout.table import luck
+from topout.table.table import Table
 
 Watcher = int | None
 SECRET = "5e" * 32

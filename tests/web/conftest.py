@@ -12,7 +12,7 @@ from web.chromium import FLAGS, SKIP, find_chromium
 from web.serving import Served, served
 from web.visitor import Come, Visitor
 
-from topout.server.pages import STATIC
+from topout.server.web.pages import STATIC
 
 
 @pytest.fixture(scope="module")

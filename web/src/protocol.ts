@@ -1,4 +1,4 @@
-// Made from topout/server/protocol.py and frames.py by `python -m topout.server.typescript`; not to be changed by hand.
+// Made from topout/messages by `python -m topout.messages.typescript`; not to be changed by hand.
 
 /** A legal move: send its `id`, its `text`, or its `name` and `params`. */
 export interface Action {
@@ -225,7 +225,7 @@ export interface Lobby {
 }
 
 /** Why something was not done; every error of the HTTP interface has this form. */
-export interface Refusal {
+export interface Rejection {
   error: string;
   reason: string;
   rule?: string;

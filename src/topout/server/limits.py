@@ -1,13 +1,11 @@
-"""Bounds on what one connection may do: how fast, how large, how deep."""
+"""Bounds on what one connection may do: how fast, how large."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from time import monotonic
-from typing import Any
 
 FRAME_BYTES = 8 * 1024
-DEEPEST = 8
 UNSENT_BYTES = 512 * 1024
 """A connection that lets this much wait unread is closed."""
 BODY_BYTES = 64 * 1024
@@ -50,13 +48,3 @@ class Buckets:
                 self.kept.popitem(last=False)
         self.kept.move_to_end(key)
         return bucket.take()
-
-
-def shallow(value: Any, deepest: int = DEEPEST) -> bool:
-    """Whether nested lists and objects stay within the depth limit."""
-    if not isinstance(value, (list, dict)):
-        return True
-    if deepest == 0:
-        return False
-    parts = value.values() if isinstance(value, dict) else value
-    return all(shallow(part, deepest - 1) for part in parts)

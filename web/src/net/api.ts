@@ -6,7 +6,7 @@ import type {
   Guest,
   Lobby,
   NewTable,
-  Refusal,
+  Rejection,
   Replay,
   RulesText,
   TableInfo,
@@ -35,7 +35,7 @@ async function send<T>(method: string, path: string, body?: string): Promise<T> 
     throw new Refused("offline", "The server does not answer.", 0);
   });
   if (answer.ok) return (await answer.json()) as T;
-  const no = (await answer.json().catch(() => null)) as Refusal | null;
+  const no = (await answer.json().catch(() => null)) as Rejection | null;
   throw new Refused(no?.error ?? "broken", no?.reason ?? `The server answered ${answer.status}.`, answer.status);
 }
 

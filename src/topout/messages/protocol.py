@@ -1,0 +1,282 @@
+"""What is asked and told over HTTP, and what all messages share; TypeScript types are made from it and `frames`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from topout.lab.findings import Analysis
+
+VERSION = "1"
+MOST_SEATS = 16
+NAME_LENGTH = 40
+TALK_LENGTH = 500
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
+ShortText = Annotated[str, Meta(max_length=100)]
+Talk = Annotated[str, Meta(min_length=1, max_length=TALK_LENGTH)]
+ClientId = Annotated[str, Meta(min_length=1, max_length=40)]
+Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
+Level = Literal["easy", "medium", "hard", "expert"]
+Phase = Literal["open", "running", "over", "closed"]
+Seconds = Annotated[int, Meta(ge=1, le=7 * 24 * 3600)]
+
+
+class Wish(Struct, forbid_unknown_fields=True):
+    """What a client sends: nothing but the fields that are known."""
+
+
+# --- who one is -------------------------------------------------------------------------------------------------------
+
+
+class NewGuest(Wish):
+    """Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs."""
+
+    name: Name
+    carrier: Literal["cookie", "header"] = "cookie"
+
+
+class Rename(Wish):
+    """Have another name from now on."""
+
+    name: Name
+
+
+class Carry(Wish):
+    """Become, on this device, the guest who made the one-time link."""
+
+    code: Annotated[str, Meta(max_length=100)]
+    carrier: Literal["cookie", "header"] = "cookie"
+
+
+class Guest(Struct):
+    """The one who asks; `token` only for programs, and only once."""
+
+    name: str
+    token: str | UnsetType = UNSET
+
+
+class CarryLink(Struct):
+    """A one-time link to another device."""
+
+    code: str
+    expires_in: int
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+class OptionInfo(Struct):
+    """A rule option of a game."""
+
+    name: str
+    type: str
+    default: Any
+    help: str
+
+
+class MoveKind(Struct):
+    """A kind of move that a game has, with one example of its choices."""
+
+    name: str
+    example: dict[str, Any]
+
+
+class GameInfo(Struct):
+    """A game to choose."""
+
+    name: str
+    title: str
+    blurb: str
+    version: int
+    minutes: str
+    seats: list[int]
+    options: list[OptionInfo]
+    moves: list[MoveKind]
+    lesson: bool
+
+
+class GameList(Struct):
+    """What can be played here, and by which bots."""
+
+    games: list[GameInfo]
+    levels: list[str]
+    phrases: list[str]
+
+
+class RulesText(Struct):
+    """The complete rules of a game, in Markdown."""
+
+    game: str
+    text: str
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+class Place(Wish):
+    """Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table."""
+
+    kind: Literal["open", "bot", "reserved", "me"] = "open"
+    level: Level = "medium"
+
+
+class Clock(Wish):
+    """How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds."""
+
+    kind: Literal["none", "move", "bank"] = "none"
+    seconds: Seconds = 60
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+class NewTable(Wish):
+    """A table to make."""
+
+    game: ShortText
+    seats: Annotated[list[Place], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: dict[ShortText, Any] = {}
+    public: bool = True
+    clock: Clock = field(default_factory=Clock)
+    hints: bool = True
+    spectators: bool = True
+
+
+class Join(Wish):
+    """Sit down: on a chair or on the first free one, with the link's `invitation` on a reserved chair."""
+
+    seat: Seat | None = None
+    invitation: ShortText | None = None
+    luck: ShortText | None = None
+
+
+class Luck(Wish):
+    """Words or digits that this seat adds to the table's chance."""
+
+    luck: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Kick(Wish):
+    """Send someone away before the start."""
+
+    seat: Seat
+
+
+class SeatInfo(Struct):
+    """A chair as everyone sees it."""
+
+    seat: int
+    kind: Literal["open", "bot", "reserved", "person"]
+    name: str | None
+    level: str | None
+    connected: bool
+    stand_in: str | None
+    luck: bool
+    you: bool
+
+
+class TableInfo(Struct):
+    """A table as everyone sees it; `invitations` are shown to its host alone, a `lesson` has prepared luck."""
+
+    id: str
+    game: str
+    title: str
+    version: int
+    options: dict[str, Any]
+    phase: Phase
+    public: bool
+    hints: bool
+    spectators: bool
+    clock: Clock
+    seats: list[SeatInfo]
+    host: bool
+    commitment: str
+    paused: bool
+    rematch: str | None
+    lesson: bool = False
+    invitations: dict[str, str] | UnsetType = UNSET
+
+
+class TableLine(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    phase: Phase
+    names: list[str]
+    free: int
+    spectators: bool
+
+
+class Lobby(Struct):
+    """Tables to join or to watch."""
+
+    tables: list[TableLine]
+
+
+class Rejection(Struct):
+    """Why something was not done; every error of the HTTP interface has this form."""
+
+    error: str
+    reason: str
+    rule: str | UnsetType = UNSET
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+class Spoken(Struct):
+    """Something said. `number` counts what this hearer heard; `to` makes it private; `after` is a replay's step."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    to: int | None
+    after: int | UnsetType = UNSET
+
+
+class Standing(Struct):
+    """How far each seat has come, by what the one who looks may see."""
+
+    label: str
+    values: list[int]
+
+
+class Look(Wish):
+    """Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open."""
+
+    record: dict[str, Any]
+    eyes: ShortText = "open"
+    first: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+class ReplayStep(Struct):
+    """One step of a finished match: who decided, and what the chosen eyes saw after it."""
+
+    number: int
+    seat: int | None
+    action: str | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+    standing: Standing | None
+
+
+class Replay(Struct):
+    """A stretch of a finished match through one seat's eyes, a spectator's, or with everything open."""
+
+    table: TableInfo
+    eyes: str
+    length: int
+    steps: list[ReplayStep]
+    talk: list[Spoken]
+
+
+class AnalysisNews(Struct):
+    """How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed."""
+
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    progress: float
+    analysis: Analysis | None = None
+    reason: str | None = None

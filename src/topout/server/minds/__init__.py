@@ -1,0 +1,1 @@
+"""Those who think: processes for bots' decisions and for analyses, kept away from the tables."""

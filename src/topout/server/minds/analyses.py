@@ -1,0 +1,165 @@
+"""Analyses of finished matches: each is computed once, one at a time, for all who ask, and kept with its match."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from topout.lab.findings import Analysis
+from topout.messages.protocol import AnalysisNews
+from topout.messages.rejection import Rejected
+from topout.server.limits import Buckets
+from topout.server.minds.analyst import Progress, Task
+from topout.server.minds.thinking import ended
+from topout.server.settings import Settings
+from topout.server.store import schema
+from topout.server.store.storage import Storage
+from topout.table.people import Person
+from topout.table.table import Table
+
+LINE_LIMIT = 1 << 23
+WAITING = 20
+"""So many analyses may wait for their turn."""
+AT_HAND = 100
+NO_END = "The analysis came to no end; ask again later."
+TOO_LONG = "This match is too long to be analysed here; `topout analyse` takes its record."
+log = logging.getLogger("topout.server")
+
+
+@dataclass
+class Work:
+    """An analysis that someone asked for."""
+
+    state: Literal["waiting", "running", "done", "failed"] = "waiting"
+    share: float = 0.0
+    found: Analysis | None = None
+    reason: str | None = None
+
+    @property
+    def going(self) -> bool:
+        """Whether it is still to be awaited."""
+        return self.state in ("waiting", "running")
+
+
+class Analyses:
+    """Those that are being made, those made lately, and those kept in the database."""
+
+    def __init__(self, settings: Settings, storage: Storage) -> None:
+        self.settings, self.storage = settings, storage
+        self.works: OrderedDict[str, Work] = OrderedDict()
+        self.limits = Buckets(settings.analysis_rate, settings.analysis_burst)
+        self.turn = asyncio.Lock()
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def news(self, table: Table) -> AnalysisNews:
+        """How far the analysis of a table's match is."""
+        work = self.works.get(table.id)
+        if work is None:
+            found = await self._kept(table.id)
+            return AnalysisNews("done", 1.0, found) if found else AnalysisNews("none", 0.0)
+        return AnalysisNews(work.state, work.share, work.found, work.reason)
+
+    async def ask(self, table: Table, person: Person) -> AnalysisNews:
+        """Have it made, unless it is there or in the making."""
+        news = await self.news(table)
+        if news.state in ("none", "failed"):
+            self._begin(table, person)
+        return await self.news(table)
+
+    def _begin(self, table: Table, person: Person) -> None:
+        work = self.works.get(table.id)
+        if work and work.state != "failed":
+            return
+        if sum(work.going for work in self.works.values()) >= WAITING:
+            raise Rejected("busy", "Many matches wait to be analysed; ask again later.", 503)
+        if not self.limits.take(str(person.id)):
+            raise Rejected("too_fast", "You asked for many analyses; wait some minutes.", 429)
+        work = self.works[table.id] = Work()
+        task = asyncio.get_running_loop().create_task(self._make(table.id, task_of(table), work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _make(self, id: str, task: Task, work: Work) -> None:
+        """Wait for one's turn, compute, keep."""
+        async with self.turn:
+            work.state = "running"
+            try:
+                async with asyncio.timeout(self.settings.analysis_seconds):
+                    work.found = await self._computed(task, work)
+                work.reason = None if work.found else NO_END
+            except TimeoutError:
+                work.reason = TOO_LONG
+        if work.found:
+            await self._keep(id, work.found)
+        work.state, work.share = ("done", 1.0) if work.found else ("failed", 0.0)
+        self._forget()
+
+    async def _computed(self, task: Task, work: Work) -> Analysis | None:
+        """What a process of its own finds; None if it ends without a word."""
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "topout.server.minds.analyst")
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LINE_LIMIT)
+        assert process.stdin
+        assert process.stdout
+        try:
+            process.stdin.write(msgspec.json.encode(task) + b"\n")
+            async for line in process.stdout:
+                news = msgspec.json.decode(line, type=Progress)
+                work.share = news.share
+                if news.analysis:
+                    return news.analysis
+        except Exception as problem:  # whatever it was, that process is of no more use
+            log.warning("an analysis failed: %s", problem or type(problem).__name__)
+        finally:
+            await ended(process)
+        return None
+
+    async def _kept(self, id: str) -> Analysis | None:
+        """The analysis in the database; one that an older server wrote in another form counts as none."""
+        a = schema.analyses.c
+        wanted = sa.select(a.body).where(a.table_id == id)
+        body = await self.storage.call(lambda connection: connection.execute(wanted).scalar())
+        try:
+            return msgspec.json.decode(body, type=Analysis) if body else None
+        except msgspec.MsgspecError:
+            return None
+
+    async def _keep(self, id: str, found: Analysis) -> None:
+        row = {"table_id": id, "at": int(time.time()), "body": msgspec.json.encode(found).decode()}
+
+        def work(connection: Connection) -> None:
+            connection.execute(sa.delete(schema.analyses).where(schema.analyses.c.table_id == id))
+            connection.execute(sa.insert(schema.analyses).values(row))
+
+        try:
+            await self.storage.call(work)
+        except Exception as problem:  # it is shown all the same, and made again after a restart
+            log.error("an analysis could not be kept: %s", problem)
+
+    def _forget(self) -> None:
+        """Those made longest ago are found in the database."""
+        made = [table for table, work in self.works.items() if not work.going]
+        for table in made[:-AT_HAND]:
+            del self.works[table]
+
+    async def close(self) -> None:
+        """End what is being made."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def task_of(table: Table) -> Task:
+    """What the process must know."""
+    decisions = [(decision.seat, decision.steps) for decision in table.decisions]
+    made = table.made
+    return Task(made.game, dict(made.options), len(table.chairs), f"{table.seed:x}", decisions, list(table.names))

@@ -1,0 +1,80 @@
+"""A process that analyses one finished match, politely behind everything else: a task in, news of it out, by lines."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from time import monotonic
+
+import msgspec
+from msgspec import Struct
+
+from topout.core.match import Match
+from topout.games import registry
+from topout.lab.findings import Analysis
+from topout.server.minds.thinker import NICE
+
+EVERY = 0.25
+"""Seconds between two lines about progress."""
+
+
+class Task(Struct):
+    """A finished match, by its decisions."""
+
+    game: str
+    options: dict[str, object]
+    seats: int
+    seed: str
+    decisions: list[tuple[int, list[int]]]
+    names: list[str]
+
+
+class Progress(Struct):
+    """How far it is, from 0 to 1; at the end, what was found."""
+
+    share: float
+    analysis: Analysis | None = None
+
+
+def main() -> None:
+    """Do the task."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICE)
+    from topout.lab.analysis import analyse
+
+    task = msgspec.json.decode(sys.stdin.buffer.readline(), type=Task)
+    found = analyse(match_of(task), task.names, progress=Telling())
+    tell(Progress(1.0, found))
+
+
+def match_of(task: Task) -> Match:
+    """The match of a task, played again."""
+    match = Match(registry.game(task.game), task.seats, int(task.seed, 16), task.options)
+    for seat, steps in task.decisions:
+        for step in steps:
+            match.act(seat, step)
+    return match
+
+
+class Telling:
+    """Tells the server how far it is, now and then."""
+
+    def __init__(self) -> None:
+        self.next = 0.0
+
+    def __call__(self, share: float) -> None:
+        if monotonic() >= self.next:
+            tell(Progress(share))
+            self.next = monotonic() + EVERY
+
+
+def tell(news: Progress) -> None:
+    """One line to the server."""
+    sys.stdout.buffer.write(msgspec.json.encode(news) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        main()

@@ -1,0 +1,321 @@
+"""One browser at one table: its frames in, what concerns it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from topout.core.match import Illegal
+from topout.messages import frames
+from topout.messages.depth import shallow
+from topout.messages.frames import Done, Drawn, Hinted, PlayList, Refused, Stale, read_frame, write_frame
+from topout.messages.rejection import Rejected, away, not_seated
+from topout.server.limits import Bucket
+from topout.server.minds.levels import HINTS
+from topout.server.minds.thinking import Thoughtless
+from topout.server.rooms.drawing import drawn
+from topout.server.rooms.room import Room
+from topout.server.rooms.telling import seen_whole
+from topout.table import journal, takeback
+from topout.table.sight import Sight, spelled
+from topout.table.talk import spoke
+from topout.table.teaching import astray, taught
+
+MOST_BREACHES = 50
+"""A connection that goes on after so many rejections for speed is closed."""
+
+
+class Wire(Protocol):
+    """What carries frames to the browser."""
+
+    def write(self, data: bytes) -> None:
+        """Send a text message."""
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection with a reason."""
+
+
+class Connection:
+    """A listener of a wire, at a room, on a seat or as a spectator."""
+
+    def __init__(self, wire: Wire, room: Room, guest: int | None) -> None:
+        self.wire, self.room, self.guest = wire, room, guest
+        self.seat = room.table.seat_of(guest)
+        self.spectator: Sight | None = None
+        settings = room.services.settings
+        self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
+        self.costly = Bucket(settings.costly_rate, settings.costly_burst)
+        self.questions = Bucket(settings.why_rate, settings.why_burst)
+        self.breaches = 0
+        self.answers: dict[type[Any], Callable[[Any], None]] = {
+            frames.Move: self.move,
+            frames.Why: self.why,
+            frames.Back: self.back,
+            frames.Say: self.say,
+            frames.Phrase: self.say,
+            frames.Mute: self.mute,
+            frames.Hint: self.hint,
+            frames.Plays: self.plays,
+            frames.Draw: self.draw,
+            frames.Sit: self.sit,
+            frames.Skip: self.skip,
+            frames.Ping: self.ping,
+        }
+
+    def find_seat(self) -> None:
+        """Where this guest sits at the table now."""
+        self.seat = self.room.table.seat_of(self.guest)
+
+    def send(self, frame: Struct) -> None:
+        """Send a frame."""
+        self.wire.write(write_frame(frame))
+
+    def write(self, data: bytes) -> None:
+        """Send a frame that is encoded already."""
+        self.wire.write(data)
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection with a reason."""
+        self.wire.close(code, reason)
+
+    def reject(self, id: str | None, no: Rejected) -> None:
+        """Say no."""
+        self.send(Refused(id, no.code, no.reason, no.rule))
+
+    def received(self, data: bytes) -> None:
+        """A frame came: read it, and let it wait its turn at the table."""
+        if not self.bucket.take():
+            self._too_fast()
+            return
+        try:
+            frame = read_frame(data)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as problem:
+            self.reject(None, Rejected("malformed", f"That is not a frame of this table: {problem}."))
+            return
+        self._wait(frame)
+
+    def _wait(self, frame: Any) -> None:
+        """Let a frame wait its turn at the table."""
+        self.room.run(lambda: self._answer(frame), lambda no: self.reject(frame.id, no))
+
+    def _too_fast(self) -> None:
+        self.breaches += 1
+        if self.breaches > MOST_BREACHES:
+            self.wire.close(1008, "Too many frames.")
+        else:
+            self.reject(None, Rejected("too_fast", "That was too fast; wait a moment."))
+
+    def _answer(self, frame: Any) -> None:
+        try:
+            self.answers[type(frame)](frame)
+        except Rejected as no:
+            self.reject(frame.id, no)
+        except Exception:
+            self.reject(frame.id, Rejected("broken", "Something went wrong here; it is not your fault."))
+            raise
+
+    def sitting(self) -> int:
+        """The seat; spectators are rejected."""
+        seat = self.seat
+        if seat is None:
+            raise not_seated()
+        return seat
+
+    def spend(self, bucket: Bucket) -> None:
+        """What costs the server much is not for everyone at all times."""
+        if not bucket.take():
+            raise Rejected("too_fast", "That was too fast; wait a moment.")
+
+    def playing(self) -> int:
+        """The seat, at a match that goes on."""
+        seat, table = self.sitting(), self.room.table
+        if table.match is None:
+            raise Rejected("not_started", "The match has not started yet.")
+        if table.phase != "running":
+            raise Rejected("over", "The game is over.")
+        return seat
+
+    # --- what frames do -----------------------------------------------------------------------------------------------
+
+    def move(self, frame: frames.Move) -> None:
+        """A decision: once, at the revision it was made for, and by the rules."""
+        seat, table = self.sitting(), self.room.table
+        if (seat, frame.id) in table.answered:
+            self._again(frame.id)
+            return
+        self.playing()
+        if table.chairs[seat].stand_in:
+            self._sit_then(seat, frame)
+            return
+        if not table.sights[seat].accepts(frame.revision):
+            self.stale(frame.id, "The table has moved on; this is how it stands.")
+            return
+        self._decide(seat, frame)
+
+    def _decide(self, seat: int, frame: frames.Move) -> None:
+        """Make the move, unless it is not one or not this lesson's."""
+        if not shallow(frame.action):
+            raise Rejected("too_deep", "That action is nested too deeply.")
+        table = self.room.table
+        try:
+            astray(table, seat, frame.action)
+            entry = journal.Moved(seat, frame.action, frame.id, table.clocks.spent(seat))
+            self.room.commit(entry, lost=lambda: self._lost(frame.id), by=self)
+        except Illegal as no:
+            raise Rejected("illegal", no.reason, rule=no.rule) from None
+
+    def why(self, frame: frames.Why) -> None:
+        """Why a move may not be made; nothing happens, and a single step cannot see past a draw."""
+        seat, wanted = self.playing(), frame.action
+        self.spend(self.questions)
+        action = {"name": wanted.name, "params": wanted.params} if isinstance(wanted, frames.Choices) else wanted
+        try:
+            self.room.table.playing.branch().act(seat, action if isinstance(action, (int, dict)) else [action])
+        except Illegal as no:
+            raise Rejected("illegal", no.reason, rule=no.rule) from None
+        self.send(Done(frame.id))
+
+    def _sit_then(self, seat: int, frame: frames.Move) -> None:
+        """Whoever moves is back: the bot stands up first."""
+        self.room.commit(journal.Returned(seat), then=lambda: self._wait(frame), lost=lambda: self._lost(frame.id))
+
+    def _again(self, id: str) -> None:
+        """A frame that was answered before: what it did stands, and is not done twice."""
+        if self.room.table.match is None:
+            self.send(Done(id))
+            return
+        seen = seen_whole(self.room.table, self)
+        seen.done = id
+        self.send(seen)
+
+    def _lost(self, id: str) -> None:
+        """The database gave no good answer: what is kept of the table says whether it was done after all."""
+        if self.room.unread:
+            self.reject(id, away())
+        elif (self.seat, id) in self.room.table.answered:
+            self._again(id)
+        else:
+            self.stale(id, "That could not be kept.")
+
+    def stale(self, id: str, reason: str) -> None:
+        """The move was made for a table that is no more."""
+        self.send(Stale(id, reason, seen_whole(self.room.table, self)))
+
+    def back(self, frame: frames.Back) -> None:
+        """Take the last decision back, if nothing hangs on it."""
+        seat, table = self.sitting(), self.room.table
+        if (seat, frame.id) in table.answered:
+            self._again(frame.id)
+            return
+        self.playing()
+        self.spend(self.costly)
+        why = takeback.why_not(table, seat)
+        if why:
+            raise Rejected("stands", why)
+        self.room.commit(journal.TookBack(seat, frame.id), lost=lambda: self._lost(frame.id), by=self)
+
+    def say(self, frame: frames.Say | frames.Phrase) -> None:
+        """Talk."""
+        seat, room = self.sitting(), self.room
+        if (seat, frame.id) in room.table.answered:
+            self.send(Done(frame.id))
+            return
+        if not room.services.talk_limits.take(f"{room.table.id} {seat}"):
+            raise Rejected("too_fast", "That was much talk; wait a moment.")
+        self._keep(spoke(room.table, seat, frame), frame.id)
+
+    def mute(self, frame: frames.Mute) -> None:
+        """Hear a seat no longer."""
+        seat, table = self.sitting(), self.room.table
+        if frame.seat == seat or frame.seat >= len(table.chairs):
+            raise Rejected("no_seat", "There is no such seat to mute.")
+        self._keep(journal.Muted(seat, frame.seat, frame.on), frame.id)
+
+    def _keep(self, entry: journal.AnyEntry, id: str) -> None:
+        self.room.commit(entry, then=lambda: self.send(Done(id)), lost=lambda: self._unkept(id))
+
+    def _unkept(self, id: str) -> None:
+        if not self.room.unread and (self.seat, id) in self.room.table.answered:
+            self.send(Done(id))
+        else:
+            self.reject(id, self.room.why_lost())
+
+    def hint(self, frame: frames.Hint) -> None:
+        """What a bot would do, where the table allows hints."""
+        seat, room = self.playing(), self.room
+        if not room.table.made.hints:
+            raise Rejected("no_hints", "This table plays without hints.")
+        if seat not in room.table.playing.owed:
+            raise Rejected("not_asked", "There is nothing for you to decide now.")
+        self.spend(self.costly)
+        question = room.presence.question(seat, HINTS, why=True)
+        room.services.errands.later(self._hint(frame.id, question))
+
+    async def _hint(self, id: str, question: Any) -> None:
+        try:
+            answer = await self.room.services.thinking.ask(question)
+        except Thoughtless:
+            self.reject(id, Rejected("no_answer", "The bot has no idea."))
+            return
+        game = self.room.table.game
+        steps = [spelled(game, step) for step in answer.steps]
+        self.send(Hinted(id, spelled(game, answer.action), answer.why, steps))
+
+    def plays(self, frame: frames.Plays) -> None:
+        """All complete plays."""
+        seat = self.playing()
+        self.spend(self.costly)
+        owed = seat in self.room.table.playing.owed
+        self.send(PlayList(frame.id, self.room.table.playing.plays(seat) if owed else []))
+
+    def draw(self, frame: frames.Draw) -> None:
+        """The table as text, for whoever sits or looks on."""
+        match = self.room.table.match
+        if match is None:
+            raise Rejected("not_started", "The match has not started yet.")
+        self.spend(self.questions)
+        self.send(Drawn(frame.id, drawn(match, self.seat)))
+
+    def sit(self, frame: frames.Sit) -> None:
+        """Take the seat back from a bot."""
+        seat = self.sitting()
+        if self.room.table.chairs[seat].stand_in:
+            self._keep(journal.Returned(seat), frame.id)
+        else:
+            self.send(Done(frame.id))
+
+    def skip(self, frame: frames.Skip) -> None:
+        """Play on without the lesson."""
+        self.playing()
+        if taught(self.room.table):
+            self._keep(journal.Skipped(), frame.id)
+        else:
+            self.send(Done(frame.id))
+
+    def ping(self, frame: frames.Ping) -> None:
+        """Yes, still here."""
+        self.send(Done(frame.id))
+
+    # --- coming and going ---------------------------------------------------------------------------------------------
+
+    def came(self) -> None:
+        """The first thing at the table: a welcome; a bot that stood in gives the seat back."""
+        room = self.room
+        room.visitors.append(self)
+        news = room.presence.came_or_left()
+        self.send(room.welcome(self))
+        if news:
+            room.tell_table(self)
+        seat = self.seat
+        if seat is not None and room.table.chairs[seat].stand_in and room.table.phase == "running":
+            room.commit(journal.Returned(seat))
+
+    def left(self) -> None:
+        """The connection is gone."""
+        if self in self.room.visitors:
+            self.room.visitors.remove(self)
+            if self.room.presence.came_or_left():
+                self.room.tell_table()

@@ -1,0 +1,140 @@
+"""All the tables of a server: found, made, opened when someone comes, put away when everyone has gone."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+
+from topout.messages.protocol import NewTable
+from topout.server.limits import Buckets
+from topout.server.minds.analyses import Analyses
+from topout.server.minds.thinking import Thinking
+from topout.server.rooms.relay import Notice, Relay
+from topout.server.rooms.room import Room
+from topout.server.rooms.services import Errands, Services
+from topout.server.settings import Settings
+from topout.server.store.identity import Identity
+from topout.server.store.storage import Storage
+from topout.server.store.tables import Tables
+from topout.table import journal, setup, teaching
+from topout.table.people import Person
+from topout.table.table import Table
+
+
+class House:
+    """The rooms, and everything a server has but once."""
+
+    def __init__(self, settings: Settings, storage: Storage) -> None:
+        self.settings, self.storage = settings, storage
+        self.loop = asyncio.get_running_loop()
+        self.tables = Tables(storage)
+        self.identity = Identity(storage)
+        self.analyses = Analyses(settings, storage)
+        self.look_limits = Buckets(settings.look_rate, settings.look_burst)
+        self.request_limits = Buckets(settings.request_rate, settings.request_burst)
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Future[Room]] = {}
+        self.services = Services(
+            settings,
+            storage,
+            self.tables,
+            Thinking(settings.thinkers, settings.think),
+            Relay(storage, self),
+            Errands(),
+            Buckets(settings.talk_rate, settings.talk_burst),
+        )
+
+    async def close(self) -> None:
+        """Put everything away."""
+        self.services.relay.close()
+        await self.services.errands.close()
+        for room in self.rooms.values():
+            room.presence.stop()
+        await self.analyses.close()
+        await self.services.thinking.close()
+        self.storage.close()
+
+    # --- finding ------------------------------------------------------------------------------------------------------
+
+    async def room(self, id: str) -> Room:
+        """The room of a table, opened if it was put away."""
+        room = self.rooms.get(id)
+        if room and not room.shut:
+            return room
+        if id not in self.opening:
+            self.opening[id] = asyncio.ensure_future(self._open(id))
+        try:
+            return await asyncio.shield(self.opening[id])
+        finally:
+            self.opening.pop(id, None)
+
+    async def _open(self, id: str) -> Room:
+        self.rooms.pop(id, None)
+        room = self._furnish(Room(await self.tables.read(id), self.services))
+        room.look()
+        return room
+
+    def _furnish(self, room: Room) -> Room:
+        self.rooms[room.table.id] = room
+        self.loop.call_later(self.settings.idle, self._put_away, room)
+        return room
+
+    def _put_away(self, room: Room) -> None:
+        """Forget a room that nobody uses; its journal is kept."""
+        if self.rooms.get(room.table.id) is not room:
+            return
+        if (room.visitors or room.busy or room.waiting) and not room.shut:
+            self.loop.call_later(self.settings.idle, self._put_away, room)
+        else:
+            del self.rooms[room.table.id]
+            room.presence.stop()
+
+    # --- making -------------------------------------------------------------------------------------------------------
+
+    async def make(self, entries: Sequence[journal.AnyEntry]) -> Room:
+        """A new table with its first entries, kept before anyone hears of it."""
+        room = Room(Table(secrets.token_urlsafe(12)), self.services)
+        await room.begin(entries)
+        return self._furnish(room)
+
+    async def new_table(self, person: Person, wish: NewTable) -> Room:
+        """A table as wished."""
+        return await self.make(setup.as_wished(person, wish))
+
+    async def new_lesson(self, person: Person, game: str) -> Room:
+        """The lesson of a game."""
+        return await self.make(teaching.begun(person, game))
+
+    async def rematch(self, room: Room, person: Person) -> Room:
+        """A new table for the same people and bots; whoever asks second finds the one that was made."""
+        setup.may_go_on(room.table, person)
+        if room.table.rematch is None:
+            new = await self.make(setup.once_more(room.table, person))
+            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id))
+            if room.table.rematch != new.table.id:
+                await new.change(lambda table: journal.Closed())
+        assert room.table.rematch
+        return await self.room(room.table.rematch)
+
+    # --- other servers on the same database ---------------------------------------------------------------------------
+
+    def heard(self, notice: Notice) -> None:
+        """Another server kept entries, or told who is there."""
+        for table, number in notice.grown.items():
+            room = self.rooms.get(table)
+            if room and room.table.number <= number:
+                room.catch_up()
+        room = self.rooms.get(notice.table)
+        if room:
+            room.presence.heard(notice)
+
+    def missed(self) -> None:
+        """Whatever was told in between is in the database."""
+        for room in list(self.rooms.values()):
+            room.catch_up()
+
+    def repeat(self) -> None:
+        """Tell again who is here."""
+        for room in list(self.rooms.values()):
+            room.presence.announce()

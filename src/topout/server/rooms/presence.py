@@ -1,0 +1,240 @@
+"""Who is here: pauses, absences, clocks that run out, and bots that play for chairs."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Protocol
+
+from topout.core.match import Illegal
+from topout.server.minds.levels import SEARCHING, STAND_IN
+from topout.server.minds.thinker import Question
+from topout.server.minds.thinking import Thoughtless
+from topout.server.rooms.relay import KNOWN_FOR, Notice
+from topout.server.rooms.services import Services
+from topout.server.rooms.visitor import Visitor
+from topout.table import journal
+from topout.table.table import Table
+from topout.table.teaching import prepared, turns
+
+
+class Place(Protocol):
+    """A room, as far as it matters who is there."""
+
+    table: Table
+    visitors: list[Visitor]
+    services: Services
+
+    def run(self, do: Callable[[], None]) -> None:
+        """Do something in its turn."""
+
+    def commit(self, *entries: journal.AnyEntry) -> None:
+        """Let something happen at the table."""
+
+    def tell_table(self) -> None:
+        """Tell everyone how the table stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Who is at the table by another server, and until when that is known."""
+
+    seats: frozenset[int]
+    watched: bool
+    until: float
+
+
+class Presence:
+    """The living side of a room; nothing here is kept, all of it follows from who is connected."""
+
+    def __init__(self, room: Place) -> None:
+        self.room = room
+        self.services = room.services
+        self.paused = True
+        self.here: frozenset[int] = frozenset()
+        self.people: list[int] = []
+        self.elsewhere: dict[str, Elsewhere] = {}
+        self.thinking: set[int] = set()
+        self.absent: dict[int, float] = {}
+        self.timer: asyncio.TimerHandle | None = None
+
+    @property
+    def table(self) -> Table:
+        """The room's table."""
+        return self.room.table
+
+    def find_seats(self) -> None:
+        """Someone came, went, sat down or stood up: note who is connected, to this server or to another."""
+        for visitor in self.room.visitors:
+            visitor.find_seat()
+        mine = {visitor.seat for visitor in self.room.visitors if visitor.seat is not None}
+        self.here = frozenset(mine).union(*(other.seats for other in self._others().values()))
+        self.people = [number for number, chair in enumerate(self.table.chairs) if chair.guest is not None]
+
+    @property
+    def watched(self) -> bool:
+        """Whether anyone at all is connected."""
+        return bool(self.room.visitors) or any(other.watched for other in self._others().values())
+
+    def _others(self) -> dict[str, Elsewhere]:
+        now = monotonic()
+        return {name: other for name, other in self.elsewhere.items() if other.until > now}
+
+    @property
+    def leads(self) -> bool:
+        """Whether this server, and no other, runs the table's bots and timers."""
+        return self.services.relay.leads(name for name, other in self._others().items() if other.watched)
+
+    def came_or_left(self) -> bool:
+        """Someone connected or disconnected; true when that is news for the others."""
+        before = (self.here, self.paused)
+        self.find_seats()
+        self.announce()
+        self.wake()
+        return before != (self.here, self.paused)
+
+    def announce(self) -> None:
+        """Let other servers know who is here."""
+        if not self.services.relay.alone:
+            visitors = self.room.visitors
+            seats = sorted({visitor.seat for visitor in visitors if visitor.seat is not None})
+            self.services.errands.later(self.services.relay.tell_presence(self.table.id, seats, bool(visitors)))
+
+    def heard(self, notice: Notice) -> None:
+        """Someone is, or is no longer, at this table by another server."""
+        before = self.elsewhere.get(notice.server)
+        seats = frozenset(notice.seats)
+        self.elsewhere[notice.server] = Elsewhere(seats, notice.watched, monotonic() + KNOWN_FOR)
+        self.find_seats()
+        self.room.run(self.wake)
+        if before is None and self.room.visitors:
+            self.announce()
+        if before is None or (before.seats, before.watched) != (seats, notice.watched):
+            self.room.run(self.room.tell_table)
+
+    def wake(self) -> None:
+        """See what should run now: clocks, absences, bots. Cheap when there is nothing to do."""
+        table = self.table
+        if table.match is None or table.phase != "running":
+            self.stop()
+            return
+        self.paused = not (self.here if self.people else self.watched)
+        if self.paused:
+            table.clocks.run(())
+            self.stop()
+            return
+        owed = table.playing.owed
+        if table.made.clock.kind != "none":
+            table.clocks.run([seat for seat in owed if not table.chairs[seat].by_bot])
+        self._note_absent()
+        if self.leads:
+            self._set_timer()
+            for seat in turns(table, owed):
+                if table.chairs[seat].by_bot and seat not in self.thinking:
+                    self.thinking.add(seat)
+                    self.services.errands.later(self._think(seat))
+
+    def stop(self) -> None:
+        """No absence and no clock ends before the next look."""
+        self.absent.clear()
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+
+    def _note_absent(self) -> None:
+        if len(self.here) == len(self.people):
+            self.absent.clear()
+            return
+        end = monotonic() + self.services.settings.grace
+        away = [seat for seat in self.people if seat not in self.here and not self.table.chairs[seat].by_bot]
+        self.absent = {seat: self.absent.get(seat, end) for seat in away}
+
+    def _set_timer(self) -> None:
+        """Wake when the first clock or grace period ends."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+        if not self.absent and not self.table.clocks.since:
+            return
+        ends = [end - monotonic() for end in self.absent.values()]
+        clock = self.table.clocks.next_end()
+        if clock:
+            ends.append(clock[1])
+        if ends:
+            loop = asyncio.get_running_loop()
+            self.timer = loop.call_later(max(min(ends), 0) + 0.005, lambda: self.room.run(self._time_is_up))
+
+    def _time_is_up(self) -> None:
+        """A bot takes the seat of someone who is late or gone."""
+        if self.paused or self.table.phase != "running":
+            return
+        now = monotonic()
+        clock = self.table.clocks.next_end()
+        late = next((seat for seat, end in self.absent.items() if end <= now), None)
+        if clock and clock[1] <= 0:
+            self._stand_in(clock[0], "time")
+        elif late is not None:
+            self._stand_in(late, "connection")
+        else:
+            self._set_timer()
+
+    def _stand_in(self, seat: int, why: str) -> None:
+        self.room.commit(journal.StoodIn(seat, why))
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    async def _think(self, seat: int) -> None:
+        """Ask for a bot's decision and make it, at a steady pace that does not tell how hard it was."""
+        table, revision = self.table, self.table.sights[seat].revision
+        pace = asyncio.get_running_loop().create_task(asyncio.sleep(self.services.settings.pace))
+        action = prepared(self.table, seat) or await self._thought(seat)
+        await pace
+        self.room.run(lambda: self._decided(seat, table, revision, action))
+
+    async def _thought(self, seat: int) -> int:
+        """What a bot decides; one that gives no answer is replaced by chance."""
+        try:
+            return (await self.services.thinking.ask(self.question(seat))).action
+        except Thoughtless:
+            return secrets.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
+
+    def question(self, seat: int, level: str | None = None, why: bool = False) -> Question:
+        """What a thinking process must know."""
+        table, match = self.table, self.table.playing
+        chair = table.chairs[seat]
+        bot = level or (chair.level if chair.kind == "bot" else STAND_IN)
+        thinking = self.services.thinking
+        if bot in SEARCHING and not thinking.ready(table.made.game):
+            bot = STAND_IN
+        return Question(
+            table=table.id,
+            game=table.made.game,
+            options=dict(table.made.options),
+            seats=match.seats,
+            seed=f"{table.seed:x}",
+            actions=match.actions,
+            seat=seat,
+            bot=bot,
+            seconds=thinking.budget / 2,
+            why=why,
+        )
+
+    def _decided(self, seat: int, table: Table, revision: int, action: int | list[int]) -> None:
+        """A bot has decided; what it thought of is no more if the table was read again since."""
+        self.thinking.discard(seat)
+        fits = (
+            table is self.table
+            and table.phase == "running"
+            and table.chairs[seat].by_bot
+            and table.sights[seat].accepts(revision)
+        )
+        if not fits or self.paused:
+            self.wake()
+            return
+        try:
+            self.room.commit(journal.Moved(seat, action if isinstance(action, list) else [action], bot=True))
+        except Illegal:  # a bot that breaks the rules is overruled by chance
+            self.room.commit(journal.Moved(seat, [secrets.choice(table.playing.legal(seat)).id], bot=True))

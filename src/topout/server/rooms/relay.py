@@ -1,0 +1,130 @@
+"""What servers on one PostgreSQL tell each other: which tables got entries, and who is connected where."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import threading
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy.engine import Connection
+
+from topout.server.store.storage import Append, Away, Storage
+
+CHANNEL = "topout"
+TOLD_AT_ONCE = 60
+"""A notice has at most 8,000 bytes."""
+KNOWN_FOR = 30.0
+"""How long another server's word about who is there holds, in seconds; it is repeated three times as often."""
+logger = logging.getLogger("topout.server")
+
+
+class Notice(Struct, omit_defaults=True):
+    """What one server tells the others."""
+
+    server: str
+    grown: dict[str, int] = {}
+    table: str = ""
+    seats: list[int] = []
+    watched: bool = False
+
+
+class Hearer(Protocol):
+    """Whom a relay tells what it hears, in the event loop."""
+
+    def heard(self, notice: Notice) -> None:
+        """Another server told something."""
+
+    def missed(self) -> None:
+        """Listening began anew: whatever was told in between is in the database."""
+
+    def repeat(self) -> None:
+        """It is time to tell again who is here."""
+
+
+class Relay:
+    """On SQLite this server is alone: there is nothing to tell or to hear."""
+
+    def __init__(self, storage: Storage, hearer: Hearer) -> None:
+        self.storage, self.hearer = storage, hearer
+        self.loop = asyncio.get_running_loop()
+        self.name = secrets.token_hex(8)
+        self.alone = storage.sqlite
+        self.closed = False
+        self.listener: Any = None
+        if not self.alone:
+            storage.after_insert = self._grown
+            threading.Thread(target=self._listen, name="relay", daemon=True).start()
+            self.loop.call_later(KNOWN_FOR / 3, self._repeat)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self.closed = True
+        if self.listener is not None:
+            self.listener.close()
+
+    # --- telling ------------------------------------------------------------------------------------------------------
+
+    def _grown(self, connection: Connection, kept: Sequence[Append]) -> None:
+        """In the transaction that keeps entries: others hear of them when it commits."""
+        grown = {job.table: job.number for job in kept}
+        names = list(grown)
+        for start in range(0, len(names), TOLD_AT_ONCE):
+            part = {name: grown[name] for name in names[start : start + TOLD_AT_ONCE]}
+            _notify(connection, Notice(self.name, grown=part))
+
+    async def tell_presence(self, table: str, seats: list[int], watched: bool) -> None:
+        """Tell the others who is at a table here; what cannot be told now is repeated soon."""
+        notice = Notice(self.name, table=table, seats=seats, watched=watched)
+        try:
+            await self.storage.call(lambda connection: _notify(connection, notice))
+        except Away as problem:
+            logger.debug("others cannot be told who is here: %s", problem)
+
+    def _repeat(self) -> None:
+        if not self.closed:
+            self.hearer.repeat()
+            self.loop.call_later(KNOWN_FOR / 3, self._repeat)
+
+    def leads(self, others: Iterable[str]) -> bool:
+        """Whether this server runs a table's bots and timers: of all where someone is, the first by name."""
+        return all(self.name < other for other in others)
+
+    # --- hearing ------------------------------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        """In a thread of its own: hear what others tell, until closed."""
+        import psycopg
+
+        url = self.storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self.closed:
+            try:
+                with psycopg.connect(url, autocommit=True) as self.listener:
+                    self.listener.execute(f"LISTEN {CHANNEL}")
+                    self._tell(self.hearer.missed)
+                    for notice in self.listener.notifies():
+                        self._tell(self._heard, notice.payload)
+            except psycopg.Error as problem:
+                if not self.closed:
+                    logger.warning("the relay stopped and starts again: %s", problem)
+                    threading.Event().wait(1)
+
+    def _tell(self, callback: Any, *given: Any) -> None:
+        try:
+            self.loop.call_soon_threadsafe(callback, *given)
+        except RuntimeError:  # the loop is closed
+            self.closed = True
+
+    def _heard(self, text: str) -> None:
+        notice = msgspec.json.decode(text, type=Notice)
+        if notice.server != self.name:
+            self.hearer.heard(notice)
+
+
+def _notify(connection: Connection, notice: Notice) -> None:
+    text = msgspec.json.encode(notice).decode()
+    connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, text))

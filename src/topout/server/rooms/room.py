@@ -1,0 +1,312 @@
+"""A table in use: one thing happens at a time, is kept, and only then is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from topout.messages.frames import TableNews, Welcome
+from topout.messages.protocol import TableInfo
+from topout.messages.rejection import Rejected, away, not_kept
+from topout.server.rooms import telling
+from topout.server.rooms.presence import Presence
+from topout.server.rooms.services import Services
+from topout.server.rooms.visitor import Visitor
+from topout.server.store.storage import Append
+from topout.table import journal
+from topout.table.describe import table_info, table_line
+from topout.table.table import Table
+
+FIRST_WAIT, LONGEST_WAIT = 0.05, 0.5
+"""Seconds between tries to read a table that cannot be read; each wait is twice the last."""
+QUIET = (journal.Moved, journal.TookBack, journal.Spoke, journal.Muted, journal.Lucky)
+"""Entries that change nothing in the lobby's line of the table."""
+logger = logging.getLogger("topout.server")
+
+
+def nothing() -> None:
+    """Nobody waits for the outcome."""
+
+
+@dataclass(slots=True)
+class Work:
+    """Something to do at a table; a request says how it is told no while the table cannot be read."""
+
+    do: Callable[[], None]
+    reject: Callable[[Rejected], None] | None = None
+
+
+class Room:
+    """A table, those who are connected to it, and what waits to happen at it."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        self.table, self.services = table, services
+        self.visitors: list[Visitor] = []
+        self.waiting: deque[Work] = deque()
+        self.busy = False
+        self.unread = False
+        self.shut = False
+        self.ended = table.phase == "over"
+        self.presence = Presence(self)
+
+    # --- one thing at a time ------------------------------------------------------------------------------------------
+
+    def run(self, do: Callable[[], None], reject: Callable[[Rejected], None] | None = None) -> None:
+        """Do something now, or when what is being kept has been kept; a table that cannot be read rejects requests."""
+        if self.unread and reject:
+            reject(away())
+            return
+        self.waiting.append(Work(do, reject))
+        if not self.busy:
+            self._next()
+
+    def _next(self) -> None:
+        while self.waiting and not self.busy:
+            work = self.waiting.popleft()
+            try:
+                work.do()
+            except Exception:
+                logger.exception("at table %s", self.table.id)
+                self.read_again()
+
+    def _go_on(self) -> None:
+        """The table is as it was kept: what waited may happen."""
+        self.busy = False
+        self.presence.wake()
+        self._next()
+
+    async def change(self, make: Callable[[Table], journal.AnyEntry | None]) -> None:
+        """Let `make` decide on an entry, and wait until it is kept; a `Rejected` comes out."""
+        self.look()
+        await self._kept(lambda: [entry for entry in [make(self.table)] if entry])
+
+    async def begin(self, entries: Sequence[journal.AnyEntry]) -> None:
+        """The first entries of a new table, all of them or none."""
+        await self._kept(lambda: entries)
+
+    async def _kept(self, make: Callable[[], Sequence[journal.AnyEntry]]) -> None:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def work() -> None:
+            entries = make()
+            if entries:
+                self.commit(*entries, then=lambda: _set(future), lost=lambda: _set(future, self.why_lost()))
+            else:
+                _set(future)
+
+        self.run(lambda: _guarded(work, future), lambda no: _set(future, no))
+        await future
+
+    async def ask(self, look: Callable[[Table], Any]) -> Any:
+        """Look at the table when nothing is half done."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.look()
+        self.run(lambda: _guarded(lambda: future.set_result(look(self.table)), future), lambda no: _set(future, no))
+        return await future
+
+    def commit(
+        self,
+        *entries: journal.AnyEntry,
+        then: Callable[[], None] = nothing,
+        lost: Callable[[], None] = nothing,
+        by: Visitor | None = None,
+    ) -> None:
+        """Let entries happen, make them durable, and only then tell of them; nothing changes a table but this.
+
+        A decision the rules refuse raises `Illegal`. What cannot be kept has not happened: the table is read again.
+        """
+        for entry in entries:
+            self.table.apply(entry)
+        self.busy = True
+
+        def done(problem: Exception | None) -> None:
+            if problem is None:
+                self.busy = False
+                self.presence.wake()
+                for entry in entries:
+                    self._tell(entry, by)
+                then()
+            else:
+                self.read_again(lost)
+            self._next()
+
+        self._append(entries, done)
+
+    def _append(self, entries: Sequence[journal.AnyEntry], done: Callable[[Exception | None], None]) -> None:
+        """Hand entries to the writer together; the last one's outcome is that of all."""
+        ended = self.table.phase == "over" and not self.ended
+        self.ended |= ended
+        loud = ended or not all(isinstance(entry, QUIET) for entry in entries)
+        first, last = self.table.number - len(entries), len(entries) - 1
+        for place, entry in enumerate(entries):
+            job = Append(self.table.id, first + place, journal.write_entry(entry).decode(), _ignored)
+            if place == last:
+                job.done, job.line = done, table_line(self.table) if loud else None
+            self.services.storage.append(job)
+
+    # --- reading the table again --------------------------------------------------------------------------------------
+
+    def read_again(self, lost: Callable[[], None] = nothing) -> None:
+        """What is in memory is not what was kept: read that. Until it is read nothing happens at the table."""
+        self.busy = True
+        self.services.errands.later(self._read_again(lost))
+
+    async def _read_again(self, lost: Callable[[], None]) -> None:
+        try:
+            await self._until_read(lost)
+        except Rejected as no:
+            self._lose(no, lost)
+            self._shut(no)
+            return
+        if self.unread:
+            self.unread, lost = False, nothing
+        self.presence.find_seats()
+        for visitor in self.visitors:
+            visitor.spectator = None
+            visitor.send(self.welcome(visitor))
+        lost()
+        self._go_on()
+        self.look()
+
+    async def _until_read(self, lost: Callable[[], None]) -> None:
+        """Try until the table is read; one that is damaged or gone is not tried again: that `Rejected` comes out."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                self.table = await self.services.tables.read(self.table.id)
+            except Rejected:
+                raise
+            except Exception as problem:
+                logger.warning("table %s cannot be read now: %s", self.table.id, problem)
+                self._lose(away(), lost)
+            else:
+                self.ended = self.table.phase == "over"
+                return
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def _lose(self, no: Rejected, lost: Callable[[], None]) -> None:
+        """The table cannot be read: say so, once, to everyone connected and to those whose requests wait."""
+        if self.unread:
+            return
+        self.unread = True
+        self.presence.stop()
+        for visitor in self.visitors:
+            visitor.reject(None, no)
+        requests = [work.reject for work in self.waiting if work.reject]
+        self.waiting = deque(work for work in self.waiting if not work.reject)
+        lost()
+        for reject in requests:
+            reject(no)
+
+    def _shut(self, no: Rejected) -> None:
+        """A table that can never be read again: everyone is sent away, and whoever comes next is told why."""
+        self.shut = True
+        for visitor in list(self.visitors):
+            visitor.close(1011, no.reason)
+
+    def why_lost(self) -> Rejected:
+        """What to say to someone whose request was not kept."""
+        return away() if self.unread else not_kept()
+
+    def readable(self) -> Room:
+        """This room, unless its table cannot be read now."""
+        if self.unread:
+            raise away()
+        return self
+
+    # --- other servers on the same database ---------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Before something that must not miss what another server kept a moment ago."""
+        if not self.services.relay.alone:
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Let happen what another server kept, between two things of our own; a room to be read again does it then."""
+        if not self.unread:
+            self.run(self._catching_up)
+
+    def _catching_up(self) -> None:
+        self.busy = True
+        self.services.errands.later(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        try:
+            for body in await self.services.tables.entries(self.table.id, self.table.number):
+                entry = journal.read_entry(body)
+                self.table.apply(entry)
+                self._tell(entry)
+        except Exception as problem:
+            logger.warning("table %s is read again to follow another server: %s", self.table.id, problem)
+            self.read_again()
+            return
+        self.ended = self.table.phase == "over"
+        self._go_on()
+
+    # --- telling ------------------------------------------------------------------------------------------------------
+
+    def _tell(self, entry: journal.AnyEntry, by: Visitor | None = None) -> None:
+        """Tell everyone connected what an entry means to them."""
+        if isinstance(entry, (journal.Joined, journal.Left)):
+            self.presence.find_seats()
+        if isinstance(entry, (journal.Moved, journal.TookBack)):
+            telling.tell_seen(self.table, self.visitors, entry, by)
+        elif isinstance(entry, journal.Spoke):
+            telling.tell_talk(self.table, self.visitors, entry)
+        elif isinstance(entry, (journal.Started, journal.Skipped)):
+            self._tell_anew()
+        elif not isinstance(entry, journal.Muted):
+            self.tell_table()
+        if self.table.phase == "over" and isinstance(entry, journal.Moved):
+            self.tell_table()
+
+    def _tell_anew(self) -> None:
+        """Everyone sees the table anew; those who only looked on leave a table for players only."""
+        for visitor in list(self.visitors):
+            if visitor.seat is None and not self.table.made.spectators:
+                visitor.close(1008, "This table is for its players only.")
+            else:
+                visitor.send(self.welcome(visitor))
+
+    def tell_table(self, but: Visitor | None = None) -> None:
+        """Tell everyone, but the one who just heard it, how the table stands."""
+        for visitor in self.visitors:
+            if visitor is not but:
+                visitor.send(TableNews(self.info(visitor.guest)))
+
+    def info(self, guest: int | None) -> TableInfo:
+        """The table as a guest sees it."""
+        return table_info(self.table, guest, self.presence.here, self.table.phase == "running" and self.presence.paused)
+
+    def welcome(self, visitor: Visitor) -> Welcome:
+        """All that someone who just came should know."""
+        return telling.welcome(self.table, visitor, self.info(visitor.guest))
+
+
+def _ignored(problem: Exception | None) -> None:
+    """The outcome of one of several is told by the last."""
+
+
+def _guarded(work: Callable[[], None], future: asyncio.Future[Any]) -> None:
+    """Do the work; whatever goes wrong reaches the one who waits."""
+    try:
+        work()
+    except Rejected as no:
+        _set(future, no)
+    except Exception:
+        _set(future, not_kept())
+        raise
+
+
+def _set(future: asyncio.Future[None], problem: Exception | None = None) -> None:
+    if future.done():
+        return
+    if problem is None:
+        future.set_result(None)
+    else:
+        future.set_exception(problem)

@@ -1,0 +1,133 @@
+"""Opening the database: SQLite in one file, or PostgreSQL by its URL; brought to its present shape."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+from topout.server.store.schema import HEAD
+
+MIGRATION_LOCK = 7_070_021
+PRAGMAS = ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+
+class BadDatabase(ValueError):
+    """A database that cannot be used; the message says why."""
+
+
+def default_url() -> str:
+    """`DATABASE_URL`, or a file in the user's data folder."""
+    return os.environ.get("DATABASE_URL") or f"sqlite:///{data_folder() / 'tables.db'}"
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data; TOPOUT_DATA names another place."""
+    chosen = os.environ.get("TOPOUT_DATA")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "topout"
+    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".local" / "share"
+    return Path(base) / "topout"
+
+
+def read_url(text: str) -> sa.URL:
+    """A database's URL; a plain path is an SQLite file."""
+    if "://" not in text:
+        text = f"sqlite:///{text}"
+    text = text.replace("postgres://", "postgresql://", 1)
+    try:
+        url = sa.make_url(text)
+    except (sa.exc.ArgumentError, ValueError):
+        raise BadDatabase(f"--database {text}: that is not a database URL.") from None
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise BadDatabase(f"--database {text}: the databases are sqlite:///FILE and postgresql://… .")
+    return url.set(drivername="postgresql+psycopg") if url.get_backend_name() == "postgresql" else url
+
+
+def engine_of(url: sa.URL) -> Engine:
+    """An engine that leaves transactions to us: the writer says BEGIN and COMMIT itself."""
+    try:
+        return _engine(url)
+    except sa.exc.ArgumentError as problem:
+        raise BadDatabase(f"--database {url}: {str(problem).splitlines()[0]}.") from None
+    except OSError as problem:
+        raise BadDatabase(f"--database {url}: {problem.strerror}.") from None
+
+
+def _engine(url: sa.URL) -> Engine:
+    if url.get_backend_name() == "sqlite":
+        if url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = sa.create_engine(
+            url, poolclass=sa.pool.NullPool, connect_args={"timeout": 1, "check_same_thread": False}
+        )
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+        return engine.execution_options(isolation_level="AUTOCOMMIT")
+    return sa.create_engine(url, poolclass=sa.pool.NullPool).execution_options(isolation_level="AUTOCOMMIT")
+
+
+def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
+    """One process owns the file, and a commit is on the disk when it returns."""
+    try:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except BaseException:
+        connection.close()  # half open it would own the file
+        raise
+
+
+def connect(engine: Engine) -> Connection:
+    """A connection to a database of the present shape."""
+    try:
+        connection = engine.connect()
+        try:
+            migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
+    except sa.exc.DBAPIError as problem:
+        raise BadDatabase(_explained(engine, problem)) from None
+    return connection
+
+
+def _explained(engine: Engine, problem: sa.exc.DBAPIError) -> str:
+    where = engine.url.render_as_string(hide_password=True)
+    if "locked" in str(problem.orig):
+        return f"{where} is in use by another server."
+    return f"{where} cannot be opened: {str(problem.orig).strip().splitlines()[0]}."
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to its present shape; Alembic is loaded only when there is something to do."""
+    if _version(connection) == HEAD:
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    connection.exec_driver_sql("BEGIN")
+    try:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
+        command.upgrade(config, "head")
+        connection.exec_driver_sql("COMMIT")
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK")
+        raise
+
+
+def _version(connection: Connection) -> str | None:
+    """The shape the database has now."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

@@ -1,0 +1,235 @@
+"""One writer: a thread that owns the only connection and commits everything that waits in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+from topout.server.store.database import BadDatabase, connect
+from topout.table.describe import Line
+
+T = TypeVar("T")
+ROWS = 64
+"""So many rows go in one statement; each statement hands the interpreter's lock over and back."""
+TROUBLE = (sa.exc.DBAPIError, sa.exc.InvalidRequestError, sqlite3.Error, BadDatabase)
+"""What the driver says when the database is gone, full, or still starting."""
+FORBIDDEN = (sa.exc.IntegrityError, sqlite3.IntegrityError)
+"""An entry whose number is taken, or whose predecessor is missing."""
+FIRST_WINS = " ON CONFLICT DO NOTHING RETURNING table_id, number"
+
+log = logging.getLogger("topout.server")
+
+
+class Conflict(Exception):
+    """Another server wrote that entry of the table first."""
+
+
+class NotSaved(Exception):
+    """The database did not take it; whether it was kept is seen by reading again."""
+
+
+class Away(Exception):
+    """The database does not answer."""
+
+
+@dataclass(slots=True)
+class Append:
+    """One entry to keep, and whom to tell how it went."""
+
+    table: str
+    number: int
+    body: str
+    done: Callable[[Exception | None], None]
+    line: Line | None = None
+    at: int = field(default_factory=lambda: int(time.time() * 1000))
+
+
+@dataclass(slots=True)
+class Call:
+    """Any other work with the connection, in a transaction of its own."""
+
+    work: Callable[[Connection], Any]
+    future: asyncio.Future[Any]
+
+
+class Storage:
+    """The database as the server uses it; only the writer's thread touches the connection."""
+
+    def __init__(self, engine: Engine, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self.engine, self.connection, self.loop = engine, connection, loop
+        self.jobs: queue.SimpleQueue[list[Append] | Call | None] = queue.SimpleQueue()
+        self.waiting: list[Append] = []
+        self.writing = False
+        self.sqlite = engine.dialect.name == "sqlite"
+        self.after_insert: Callable[[Connection, Sequence[Append]], None] | None = None
+        self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self.thread.start()
+
+    def append(self, job: Append) -> None:
+        """Keep an entry; `done` is called in the event loop once it is durable or has failed."""
+        if not self.waiting and not self.writing:
+            self.loop.call_soon(self._flush)
+        self.waiting.append(job)
+
+    def _flush(self) -> None:
+        """Hand over all that came in this turn of the event loop, or while the writer was busy."""
+        if self.waiting and not self.writing:
+            self.writing = True
+            self.jobs.put(self.waiting)
+            self.waiting = []
+
+    async def call(self, work: Callable[[Connection], T]) -> T:
+        """Do something with the connection and give back what it found."""
+        future: asyncio.Future[T] = self.loop.create_future()
+        self.jobs.put(Call(work, future))
+        return await future
+
+    def close(self) -> None:
+        """Finish what waits and close the database."""
+        self._flush()
+        self.jobs.put(None)
+        self.thread.join()
+        self.connection.close()
+        self.engine.dispose()
+
+    def _run(self) -> None:
+        while True:
+            job = self.jobs.get()
+            if job is None:
+                return
+            if isinstance(job, Call):
+                self._answer(job)
+            else:
+                self._commit(job)
+
+    def _transaction(self, work: Callable[[Connection], T]) -> T:
+        """Do the work and commit; on any failure nothing is kept and the next job gets a fresh connection if needed."""
+        connection = self._live()
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if self.sqlite else "BEGIN")
+            found = work(connection)
+            connection.exec_driver_sql("COMMIT")
+        except BaseException:
+            self._rollback()
+            raise
+        return found
+
+    def _live(self) -> Connection:
+        """The connection, opened anew if the database went away."""
+        if self.connection.closed or self.connection.invalidated:
+            self.connection.close()
+            self.connection = connect(self.engine)
+        return self.connection
+
+    def _rollback(self) -> None:
+        try:
+            self.connection.exec_driver_sql("ROLLBACK")
+        except Exception:
+            self.connection.invalidate()
+
+    def _commit(self, batch: Sequence[Append]) -> None:
+        """The group commit: all entries that wait become durable together."""
+        self._tell(self._settle, batch, self._outcomes(batch))
+
+    def _outcomes(self, batch: Sequence[Append]) -> list[Exception | None]:
+        """Keep all; where the database forbids one of them, each is tried by itself."""
+        try:
+            if self.sqlite and len(batch) <= ROWS and not any(job.line for job in batch):
+                return self._commit_at_once(batch)
+            kept = self._transaction(lambda connection: self._insert(connection, batch))
+        except Exception as problem:
+            if len(batch) > 1 and isinstance(problem, FORBIDDEN):
+                return [outcome for job in batch for outcome in self._outcomes([job])]
+            log.error("the database did not take %d entries: %s", len(batch), problem)
+            return [NotSaved(str(problem))] * len(batch)
+        return [None if (job.table, job.number) in kept else Conflict() for job in batch]
+
+    def _commit_at_once(self, batch: Sequence[Append]) -> list[Exception | None]:
+        """One statement is a transaction of its own; nobody else can write to our file."""
+        driver: Any = self._live().connection.driver_connection
+        driver.execute(_insertion("?", len(batch)), _values(batch))
+        return [None] * len(batch)
+
+    def _insert(self, connection: Connection, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        """Many rows in few statements; rows that another server wrote first are not given back."""
+        kept: set[tuple[str, int]] = set()
+        for start in range(0, len(batch), ROWS):
+            part = batch[start : start + ROWS]
+            text = _insertion("?" if self.sqlite else "%s", len(part)) + FIRST_WINS
+            kept |= {(row[0], row[1]) for row in connection.exec_driver_sql(text, _values(part))}
+        mine = [job for job in batch if (job.table, job.number) in kept]
+        for job in mine:
+            if job.line:
+                self._keep_line(connection, job, job.line)
+        if self.after_insert:
+            self.after_insert(connection, mine)
+        return kept
+
+    def _keep_line(self, connection: Connection, job: Append, line: Line) -> None:
+        mark = "?" if self.sqlite else "%s"
+        columns = ("game", "phase", "public", "spectators", "free", "names")
+        text = (
+            f"INSERT INTO tables (id, {', '.join(columns)}, changed) VALUES ({', '.join([mark] * 8)}) "
+            f"ON CONFLICT (id) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in (*columns, 'changed'))}"
+        )
+        connection.exec_driver_sql(text, (job.table, *(getattr(line, c) for c in columns), job.at))
+        sitting = f"INSERT INTO sittings (guest, table_id) VALUES ({mark}, {mark}) ON CONFLICT DO NOTHING"
+        for guest in line.guests:
+            connection.exec_driver_sql(sitting, (guest, job.table))
+
+    def _settle(self, batch: Sequence[Append], outcomes: Sequence[Exception | None]) -> None:
+        self.writing = False
+        self.loop.call_soon(self._flush)
+        for job, outcome in zip(batch, outcomes, strict=True):
+            try:
+                job.done(outcome)
+            except Exception:
+                log.exception("after keeping entry %d of %s", job.number, job.table)
+
+    def _answer(self, job: Call) -> None:
+        try:
+            found = self._transaction(job.work)
+        except TROUBLE as problem:
+            self._tell(_fail, job.future, Away(str(problem)))
+        except Exception as problem:
+            self._tell(_fail, job.future, problem)
+        else:
+            self._tell(_succeed, job.future, found)
+
+    def _tell(self, callback: Callable[..., None], *given: Any) -> None:
+        try:
+            self.loop.call_soon_threadsafe(callback, *given)
+        except RuntimeError:  # the loop is closed: nobody waits for the answer any more
+            log.debug("an answer of the database came after the end")
+
+
+@cache
+def _insertion(mark: str, rows: int) -> str:
+    """The statement that adds so many entries."""
+    row = f"({mark},{mark},{mark},{mark})"
+    return f"INSERT INTO entries (table_id, number, at, body) VALUES {','.join([row] * rows)}"
+
+
+def _values(batch: Sequence[Append]) -> tuple[Any, ...]:
+    return tuple(value for job in batch for value in (job.table, job.number, job.at, job.body))
+
+
+def _succeed(future: asyncio.Future[Any], found: Any) -> None:
+    if not future.done():
+        future.set_result(found)
+
+
+def _fail(future: asyncio.Future[Any], problem: Exception) -> None:
+    if not future.done():
+        future.set_exception(problem)

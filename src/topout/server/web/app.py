@@ -1,0 +1,145 @@
+"""The application and how it is served."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import socket
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import uvicorn
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec import UNSET
+
+from topout.messages.protocol import VERSION, Rejection
+from topout.messages.rejection import Rejected, away
+from topout.server.limits import BODY_BYTES, FRAME_BYTES
+from topout.server.rooms.house import House
+from topout.server.settings import Settings
+from topout.server.store.database import connect, default_url, engine_of, read_url
+from topout.server.store.storage import Away, Storage
+from topout.server.web.guard import Guard
+from topout.server.web.http import Games, Guests, Lessons, Records, Tables
+from topout.server.web.pages import any_page, first_page
+from topout.server.web.socket import table_socket
+from topout.server.web.wire import Wire
+
+logger = logging.getLogger("topout.server")
+RARE_COLLECTIONS = (20_000, 20, 100)
+"""Tables are long-lived: looking through all of them for cycles would cost as much as playing."""
+
+
+def rejected(_: Request[Any, Any, State], no: Rejected) -> Response[Rejection]:
+    """A rejection of ours."""
+    return Response(Rejection(no.code, no.reason, no.rule or UNSET), status_code=no.status)
+
+
+def unanswered(request: Request[Any, Any, State], _: Away) -> Response[Rejection]:
+    """The database is away."""
+    return rejected(request, away())
+
+
+def misunderstood(_: Request[Any, Any, State], problem: HTTPException) -> Response[Rejection]:
+    """A request that is not one of ours."""
+    extra = problem.extra if isinstance(problem.extra, list) else []
+    parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]
+    reason = "; ".join([problem.detail.split(" for ")[0] if parts else problem.detail, *parts])
+    return Response(Rejection("misunderstood", reason), status_code=problem.status_code)
+
+
+def broken(request: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
+    """A mistake of the server's own."""
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    return Response(Rejection("broken", "Something went wrong here; it is not your fault."), status_code=500)
+
+
+def application(settings: Settings) -> Guard:
+    """The whole application; a database that cannot be used is told at once."""
+    engine = engine_of(read_url(settings.database or default_url()))
+    connection = connect(engine)
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        app.state.house = House(settings, Storage(engine, connection, asyncio.get_running_loop()))
+        try:
+            yield
+        finally:
+            await app.state.house.close()
+
+    app = Litestar(
+        [Guests, Games, Lessons, Tables, Records, table_socket, first_page, any_page],
+        lifespan=[life],
+        exception_handlers={Rejected: rejected, Away: unanswered, HTTPException: misunderstood, Exception: broken},
+        openapi_config=OpenAPIConfig("Topout", VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+        request_max_body_size=BODY_BYTES,
+        logging_config=None,
+    )
+    whole: Any = app
+    return Guard(whole, lambda: app.state.house)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, telling when it is ready."""
+
+    ready: Callable[[], None] = staticmethod(lambda: None)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def server(settings: Settings) -> tuple[Server, socket.socket, Settings]:
+    """A server, its socket, and its settings with the port it really has."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.create_server((settings.host, settings.port), family=family, backlog=512)
+    settings = replace(settings, port=listening.getsockname()[1])
+    config = uvicorn.Config(
+        application(settings),
+        http="httptools",
+        ws=Wire,
+        ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        timeout_graceful_shutdown=2,
+    )
+    return Server(config), listening, settings
+
+
+def address(settings: Settings) -> str:
+    """Where a browser on this machine finds the server."""
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::", "") else settings.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
+
+
+def serve(settings: Settings, open_browser: bool = False) -> None:
+    """Serve until told to stop."""
+    made, listening, settings = server(settings)
+
+    def ready() -> None:
+        sys.stdout.write(f"Topout is at {address(settings)}\n")
+        sys.stdout.flush()
+        if open_browser:
+            import webbrowser
+
+            threading.Thread(target=webbrowser.open, args=(address(settings),), daemon=True).start()
+
+    made.ready = ready
+    gc.freeze()
+    gc.set_threshold(*RARE_COLLECTIONS)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    made.run(sockets=[listening])

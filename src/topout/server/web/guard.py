@@ -1,0 +1,98 @@
+"""The door: where requests may come from, how many and how large, and what browsers must not do with our pages."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+import msgspec
+
+from topout.messages.protocol import Rejection
+from topout.messages.rejection import Rejected
+from topout.server.limits import BODY_BYTES
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+COSTLY = ("/record", "/replay")
+CSP = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """A request header."""
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
+
+
+class Guard:
+    """Stands before the application; `house` is known once the server has started."""
+
+    def __init__(self, app: App, house: Callable[[], Any]) -> None:
+        self.app, self.house = app, house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or say why not."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        no = self.rejection(scope)
+        if no is None:
+            await self.app(scope, receive, _dressed(send) if scope["type"] == "http" else send)
+        elif scope["type"] == "http":
+            await reject(no, _dressed(send))
+        else:
+            await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
+
+    def rejection(self, scope: Scope) -> Rejected | None:
+        """Why a request is not let in."""
+        changes = scope["type"] == "websocket" or scope["method"] not in SAFE
+        counts = changes or scope["path"].endswith(COSTLY)
+        origin = header(scope, b"origin")
+        if changes and origin is not None and not self.house().settings.allows(origin):
+            return Rejected("origin", "This page may not use this server.", 403)
+        size = header(scope, b"content-length") or "0"
+        if not size.isdigit() or int(size) > BODY_BYTES:
+            return Rejected("too_large", f"A request has at most {BODY_BYTES} bytes.", 413)
+        if counts and not self.house().request_limits.take(str((scope["client"] or ("",))[0])):
+            return Rejected("too_fast", "That was too fast; wait a moment.", 429)
+        return None
+
+
+async def reject(no: Rejected, send: Send) -> None:
+    """Answer a request with a rejection."""
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": no.status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(Rejection(no.code, no.reason))})
+
+
+def _dressed(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), *HEADERS]
+        await send(message)
+
+    return sending

@@ -1,0 +1,292 @@
+"""The HTTP interface: who one is, which games there are, and everything about tables but the play itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+from litestar import Controller, Request, Response, get, patch, post
+from litestar.datastructures import Cookie, State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from topout.games import registry
+from topout.lesson import has_lesson
+from topout.messages import protocol
+from topout.messages.protocol import Guest, Lobby, Rejection, TableInfo
+from topout.messages.rejection import Rejected
+from topout.server.minds.levels import LEVELS
+from topout.server.rooms.house import House
+from topout.server.rooms.room import Room
+from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
+from topout.table import lookback, recorded, setup
+from topout.table.people import Person
+from topout.table.talk import PHRASES
+
+YEAR = 365 * 24 * 3600
+PAGE = 50
+ERRORS = {
+    status: ResponseSpec(Rejection, generate_examples=False)
+    for status in (400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 503)
+}
+Asking = Request[Any, Any, State]
+
+
+def token_of(headers: Any, cookies: Any) -> str | None:
+    """The token a request carries: a program's header before a browser's cookie."""
+    scheme, _, token = (headers.get("authorization") or "").partition(" ")
+    if token:
+        return token if scheme.lower() == "bearer" else None
+    cookie: str | None = cookies.get(COOKIE)
+    return cookie
+
+
+def house_of(request: Asking) -> House:
+    """The server's tables."""
+    house: House = request.app.state.house
+    return house
+
+
+async def anyone(request: Asking) -> Person | None:
+    """Who asks, if they said so."""
+    return await house_of(request).identity.find(token_of(request.headers, request.cookies))
+
+
+async def someone(request: Asking) -> Person:
+    """Who asks; they must have said so."""
+    return wanted(await anyone(request))
+
+
+async def room_of(request: Asking, id: str) -> Room:
+    """The room of a table that can be read."""
+    return (await house_of(request).room(id)).readable()
+
+
+async def place(request: Asking, id: str) -> tuple[House, Room, Person]:
+    """A table, and who asks about it."""
+    person = await someone(request)
+    return house_of(request), await room_of(request, id), person
+
+
+def known(person: Person, token: str, carrier: str, secure: bool) -> Response[Guest]:
+    """Tell someone who they are; a browser gets the token where no script can read it."""
+    if carrier == "header":
+        return Response(Guest(person.name, token), status_code=201)
+    cookie = Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, max_age=YEAR, path="/")
+    return Response(Guest(person.name), status_code=201, cookies=[cookie])
+
+
+class Guests(Controller):
+    """Who one is."""
+
+    path = "/api"
+    tags = ("guests",)
+
+    @post("/guests", responses=ERRORS)
+    async def new_guest(self, request: Asking, data: JSONBody[protocol.NewGuest]) -> Response[Guest]:
+        """Become someone."""
+        house = house_of(request)
+        person, token = await house.identity.new(data.name)
+        return known(person, token, data.carrier, house.settings.secure)
+
+    @get("/me", responses=ERRORS)
+    async def me(self, request: Asking) -> Guest:
+        """Who am I?"""
+        return Guest((await someone(request)).name)
+
+    @patch("/me", responses=ERRORS)
+    async def rename(self, request: Asking, data: JSONBody[protocol.Rename]) -> Guest:
+        """Have another name, at one's tables too."""
+        house = house_of(request)
+        person = await house.identity.rename(await someone(request), data.name)
+        for line in await house.tables.lines_of(person.id):
+            if line.phase in ("open", "running"):
+                with contextlib.suppress(Rejected):  # a table that cannot be read keeps the old name
+                    await (await house.room(line.id)).change(lambda table: setup.named(table, person))
+        return Guest(person.name)
+
+    @post("/me/link", responses=ERRORS)
+    async def link(self, request: Asking) -> protocol.CarryLink:
+        """A one-time code to be the same guest on another device."""
+        code = await house_of(request).identity.link(await someone(request))
+        return protocol.CarryLink(code, CARRY_SECONDS)
+
+    @post("/carry", responses=ERRORS)
+    async def carry(self, request: Asking, data: JSONBody[protocol.Carry]) -> Response[Guest]:
+        """Use a one-time code."""
+        house = house_of(request)
+        person, token = await house.identity.carry(data.code)
+        return known(person, token, data.carrier, house.settings.secure)
+
+
+class Games(Controller):
+    """What can be played."""
+
+    path = "/api/games"
+    tags = ("games",)
+
+    @get("/", responses=ERRORS)
+    async def games(self) -> protocol.GameList:
+        """Every game with its seats and options."""
+        return protocol.GameList([game_info(name) for name in registry.GAMES], list(LEVELS), list(PHRASES))
+
+    @get("/{name:str}/rules", responses=ERRORS)
+    async def rules(self, name: FromPath[str]) -> protocol.RulesText:
+        """The complete rules of a game."""
+        if name not in registry.GAMES:
+            raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
+        return protocol.RulesText(name, files(f"topout.games.{name}").joinpath("rules.md").read_text())
+
+
+def game_info(name: str) -> protocol.GameInfo:
+    """A game to choose."""
+    game = registry.game(name)
+    info, actions = game.info, game.actions
+    options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
+    moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
+    about = (info.title, info.blurb, info.version, info.minutes, list(info.seats))
+    return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
+
+
+class Lessons(Controller):
+    """Guided first games."""
+
+    path = "/api/lessons"
+    tags = ("games",)
+
+    @post("/{game:str}", responses=ERRORS)
+    async def new_lesson(self, request: Asking, game: FromPath[str]) -> TableInfo:
+        """Begin a game's lesson, at a table of one's own."""
+        person = await someone(request)
+        return (await house_of(request).new_lesson(person, game)).info(person.id)
+
+
+class Tables(Controller):
+    """Tables before, beside and after the play."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @get("/", responses=ERRORS)
+    async def lobby(self, request: Asking, phase: FromQuery[Literal["open", "running", "over"]] = "open") -> Lobby:
+        """Public tables that are open, running or over."""
+        return Lobby(await house_of(request).tables.lines(phase))
+
+    @get("/mine", responses=ERRORS)
+    async def mine(self, request: Asking) -> Lobby:
+        """The tables I sit at, and those I sat at."""
+        return Lobby(await house_of(request).tables.lines_of((await someone(request)).id))
+
+    @post("/", responses=ERRORS)
+    async def new_table(self, request: Asking, data: JSONBody[protocol.NewTable]) -> TableInfo:
+        """Make a table."""
+        person = await someone(request)
+        return (await house_of(request).new_table(person, data)).info(person.id)
+
+    @get("/{id:str}", responses=ERRORS)
+    async def table(self, request: Asking, id: FromPath[str]) -> TableInfo:
+        """How a table stands; whoever has its link may look."""
+        person, room = await anyone(request), await room_of(request, id)
+        info: TableInfo = await room.ask(lambda table: room.info(person.id if person else None))
+        return info
+
+    @post("/{id:str}/join", responses=ERRORS, status_code=200)
+    async def join(self, request: Asking, id: FromPath[str], data: JSONBody[protocol.Join]) -> TableInfo:
+        """Sit down."""
+        _, room, person = await place(request, id)
+        await room.change(lambda table: setup.join(table, person, data))
+        return room.info(person.id)
+
+    @post("/{id:str}/luck", responses=ERRORS, status_code=200)
+    async def luck(self, request: Asking, id: FromPath[str], data: JSONBody[protocol.Luck]) -> TableInfo:
+        """Add to the match's chance; the server is bound to its own part already."""
+        _, room, person = await place(request, id)
+        await room.change(lambda table: setup.add_luck(table, person, data.luck))
+        return room.info(person.id)
+
+    @post("/{id:str}/start", responses=ERRORS, status_code=200)
+    async def start(self, request: Asking, id: FromPath[str]) -> TableInfo:
+        """Begin the match."""
+        _, room, person = await place(request, id)
+        await room.change(lambda table: setup.start(table, person))
+        return room.info(person.id)
+
+    @post("/{id:str}/kick", responses=ERRORS, status_code=200)
+    async def kick(self, request: Asking, id: FromPath[str], data: JSONBody[protocol.Kick]) -> TableInfo:
+        """Send someone away before the start."""
+        _, room, person = await place(request, id)
+        await room.change(lambda table: setup.kick(table, person, data.seat))
+        return room.info(person.id)
+
+    @post("/{id:str}/leave", responses=ERRORS, status_code=200)
+    async def leave(self, request: Asking, id: FromPath[str]) -> TableInfo:
+        """Stand up."""
+        _, room, person = await place(request, id)
+        await room.change(lambda table: setup.leave(table, person))
+        await room.change(setup.close_if_empty)
+        return room.info(person.id)
+
+    @post("/{id:str}/rematch", responses=ERRORS, status_code=200)
+    async def rematch(self, request: Asking, id: FromPath[str]) -> TableInfo:
+        """Go on with the same people."""
+        house, room, person = await place(request, id)
+        return (await house.rematch(room, person)).info(person.id)
+
+    @get("/{id:str}/record", responses=ERRORS)
+    async def record(self, request: Asking, id: FromPath[str]) -> Response[bytes]:
+        """A finished match to take home, with everything that `topout verify` needs."""
+        person, room = await anyone(request), await room_of(request, id)
+        seat = room.table.seat_of(person.id if person else None)
+        lookback.finished(room.table, seat)
+        text = json.dumps(lookback.record(room.table, seat), indent=1) + "\n"
+        name = f'attachment; filename="{room.table.made.game}-{len(room.table.chairs)}.json"'
+        headers = {"content-disposition": name}
+        return Response(text.encode(), media_type="application/json", headers=headers)
+
+    @get("/{id:str}/replay", responses=ERRORS)
+    async def replay(
+        self,
+        request: Asking,
+        id: FromPath[str],
+        eyes: FromQuery[str] = "spectator",
+        first: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+        count: Annotated[int, QueryParameter(ge=1, le=PAGE)] = PAGE,
+    ) -> protocol.Replay:
+        """Some steps of a finished match, through a seat's eyes, a spectator's, or with everything open."""
+        person, room = await anyone(request), await room_of(request, id)
+        guest = person.id if person else None
+        table, seat, info = room.table, room.table.seat_of(guest), room.info(guest)
+        lookback.finished(table, seat)
+        seen = lookback.read_eyes(table, eyes)
+        return await asyncio.to_thread(lookback.replay, table, info, seen, seat, first, count)
+
+    @get("/{id:str}/analysis", responses=ERRORS)
+    async def analysis(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
+        """How far the analysis of a finished match is, and what it found."""
+        person, room = await anyone(request), await room_of(request, id)
+        lookback.finished(room.table, room.table.seat_of(person.id if person else None))
+        return await house_of(request).analyses.news(room.table)
+
+    @post("/{id:str}/analysis", responses=ERRORS, status_code=200)
+    async def analyse(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
+        """Have a finished match analysed; whoever asks second finds what the first had begun."""
+        house, room, person = await place(request, id)
+        lookback.finished(room.table, room.table.seat_of(person.id))
+        return await house.analyses.ask(room.table, person)
+
+
+class Records(Controller):
+    """Looking at records."""
+
+    path = "/api/replay"
+    tags = ("tables",)
+
+    @post("/", responses=ERRORS, status_code=200)
+    async def look(self, request: Asking, data: JSONBody[protocol.Look]) -> protocol.Replay:
+        """A stretch of the match a record tells of; nothing of it is kept."""
+        if not house_of(request).look_limits.take(request.client.host if request.client else ""):
+            raise Rejected("too_fast", "That was too fast; wait a moment.", 429)
+        return await asyncio.to_thread(recorded.look, data)

@@ -1,0 +1,92 @@
+"""Tables in words for those who look at them; secrets of the luck stay out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Set
+from dataclasses import dataclass
+
+from msgspec import UNSET
+
+from topout.messages.protocol import SeatInfo, Spoken, TableInfo
+from topout.table import luck
+from topout.table.journal import Spoke
+from topout.table.table import Table
+
+
+@dataclass(slots=True)
+class Line:
+    """A table as the lobby shows it, kept beside its journal."""
+
+    game: str
+    phase: str
+    public: bool
+    spectators: bool
+    free: int
+    names: str
+    guests: tuple[int, ...] = ()
+
+
+def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) -> TableInfo:
+    """A table as a guest sees it; `here` are the seats that are connected."""
+    made = table.made
+    host = guest is not None and guest == table.host
+    return TableInfo(
+        id=table.id,
+        game=made.game,
+        title=table.game.title,
+        version=made.version,
+        options=made.options,
+        phase=table.phase,
+        public=made.public,
+        hints=made.hints,
+        spectators=made.spectators,
+        clock=made.clock,
+        seats=[seat_info(table, number, guest, here) for number in range(len(table.chairs))],
+        host=host,
+        commitment=luck.commitment(made.secret),
+        paused=paused,
+        rematch=table.rematch,
+        lesson=made.lesson,
+        invitations=made.invitations if host and table.phase == "open" else UNSET,
+    )
+
+
+def seat_info(table: Table, number: int, guest: int | None, here: Set[int]) -> SeatInfo:
+    """A chair as everyone sees it."""
+    chair = table.chairs[number]
+    person = chair.guest is not None
+    return SeatInfo(
+        seat=number,
+        kind="person" if person else chair.kind,  # type: ignore[arg-type]
+        name=chair.name or None,
+        level=chair.level if chair.kind == "bot" else None,
+        connected=number in here,
+        stand_in=chair.stand_in,
+        luck=chair.luck is not None,
+        you=person and chair.guest == guest,
+    )
+
+
+def table_line(table: Table) -> Line:
+    """A table as the lobby keeps it."""
+    return Line(
+        game=table.made.game,
+        phase=table.phase,
+        public=table.made.public,
+        spectators=table.made.spectators,
+        free=sum(chair.kind == "open" and not chair.taken for chair in table.chairs),
+        names=json.dumps([chair.name for chair in table.chairs if chair.name]),
+        guests=tuple(chair.guest for chair in table.chairs if chair.guest is not None),
+    )
+
+
+def spoken(table: Table, line: Spoke, number: int) -> Spoken:
+    """A line as one hearer gets it."""
+    return Spoken(number, line.seat, table.names[line.seat], line.text, line.to)
+
+
+def heard(table: Table, seat: int | None) -> list[Spoken]:
+    """All that a seat or a spectator has heard; lines are numbered by what this hearer heard."""
+    lines = [line for line in table.talk if table.hears(line, seat)]
+    return [spoken(table, line, number) for number, line in enumerate(lines)]

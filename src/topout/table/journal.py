@@ -1,0 +1,153 @@
+"""The journal of a table: its whole life is a list of these entries, and nothing else is kept of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from topout.messages.protocol import Clock, Place
+
+
+class Entry(Struct, tag_field="is", tag=str.lower, omit_defaults=True):
+    """Something that happened at a table."""
+
+
+class Created(Entry):
+    """The table was made; the server's part of the chance is fixed here."""
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    places: list[Place]
+    host: int
+    secret: str
+    invitations: dict[str, str] = {}
+    public: bool = True
+    clock: Clock = field(default_factory=Clock)
+    hints: bool = True
+    spectators: bool = True
+    lesson: bool = False
+
+
+class Joined(Entry):
+    """A guest sat down."""
+
+    seat: int
+    guest: int
+    name: str
+    luck: str | None = None
+
+
+class Left(Entry):
+    """The chair is free again; only before the start."""
+
+    seat: int
+
+
+class Named(Entry):
+    """A seated guest has another name."""
+
+    seat: int
+    name: str
+
+
+class Lucky(Entry):
+    """A seat added to the chance."""
+
+    seat: int
+    luck: str
+
+
+class Started(Entry):
+    """The match began, with its final seed."""
+
+    seed: str
+
+
+class Moved(Entry):
+    """A seat decided; `spent` is its thinking time in milliseconds.
+
+    `steps` are action numbers; until the entry is applied they may be the move in its maker's words.
+    """
+
+    seat: int
+    steps: list[int]
+    client: str = ""
+    spent: int = 0
+    bot: bool = False
+
+
+class TookBack(Entry):
+    """A seat took its last decision back."""
+
+    seat: int
+    client: str = ""
+
+
+class Spoke(Entry):
+    """A seat said something, to all or to one; `after` is how many decisions had been made."""
+
+    seat: int
+    text: str
+    after: int = 0
+    to: int | None = None
+    client: str = ""
+
+
+class Muted(Entry):
+    """A seat hears another no longer, or again."""
+
+    seat: int
+    other: int
+    on: bool = True
+
+
+class StoodIn(Entry):
+    """A bot plays for the seat."""
+
+    seat: int
+    why: str
+
+
+class Returned(Entry):
+    """The person plays again."""
+
+    seat: int
+
+
+class Skipped(Entry):
+    """The pupil plays on without the lesson."""
+
+
+class Rematched(Entry):
+    """The same people go on at another table."""
+
+    table: str
+
+
+class Closed(Entry):
+    """Everyone left before the start."""
+
+
+AnyEntry = (
+    Created
+    | Joined
+    | Left
+    | Named
+    | Lucky
+    | Started
+    | Moved
+    | TookBack
+    | Spoke
+    | Muted
+    | StoodIn
+    | Returned
+    | Skipped
+    | Rematched
+    | Closed
+)
+
+write_entry = msgspec.json.Encoder().encode
+read_entry = msgspec.json.Decoder(AnyEntry).decode

@@ -1,0 +1,96 @@
+"""Finished matches: step by step through any eyes, and the record to take home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.match import Match
+from topout.messages.protocol import Replay, ReplayStep, Spoken, TableInfo
+from topout.messages.rejection import Rejected
+from topout.table import luck
+from topout.table.sight import standing_of
+from topout.table.table import Decision, Table, perform
+
+Eyes = int | None | str
+
+
+def finished(table: Table, seat: int | None) -> None:
+    """Only finished matches can be looked back at, and only by those who may see the table."""
+    if seat is None and not table.made.spectators:
+        raise Rejected("no_spectators", "This table is for its players only.", 403)
+    if table.phase != "over":
+        raise Rejected("not_over", "Records and replays open when the match is over.")
+
+
+def read_eyes(table: Table, text: str) -> Eyes:
+    """Whose eyes: a seat's number, `spectator` or `open`."""
+    if text == "open":
+        return "open"
+    if text == "spectator":
+        return None
+    if text.isascii() and text.isdigit() and len(text) < 4 and int(text) < len(table.chairs):
+        return int(text)
+    last = len(table.chairs) - 1
+    raise Rejected("no_eyes", f"Whose eyes? A seat from 0 to {last}, `spectator` or `open`.", 400)
+
+
+def replay(table: Table, info: TableInfo, eyes: Eyes, seat: int | None, first: int, count: int) -> Replay:
+    """Some steps of a finished match; step 0 is the beginning."""
+    match, steps = table.fresh_match(), []
+    decisions: list[Decision | None] = [None, *table.decisions]
+    for decision in decisions[:first]:
+        _do(match, decision)
+    told = len(_events(match, eyes, 0, table.names)) if first else 0
+    for number, decision in enumerate(decisions[first : first + count], first):
+        _do(match, decision)
+        events = _events(match, eyes, told, table.names)
+        told += len(events)
+        steps.append(_step(match, eyes, number, decision, events))
+    return Replay(info, str("spectator" if eyes is None else eyes), len(decisions), steps, talk(table, seat))
+
+
+def _do(match: Match, decision: Decision | None) -> None:
+    if decision:
+        perform(match, decision.seat, decision.steps)
+
+
+def _events(match: Match, eyes: Eyes, since: int, names: tuple[str, ...]) -> list[dict[str, Any]]:
+    """What these eyes saw, from a number on."""
+    return match.chronicle(since, names) if isinstance(eyes, str) else match.events(eyes, since, names)
+
+
+def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, events: list[dict[str, Any]]) -> ReplayStep:
+    """One step; whose decision it was is known to open eyes and to the one who made it."""
+    view = match.truth() if isinstance(eyes, str) else match.view(eyes)
+    known = decision if decision and eyes in ("open", decision.seat) else None
+    words = "; ".join(str(match.game.actions[step]) for step in known.steps) if known else None
+    return ReplayStep(number, known.seat if known else None, words, events, view, standing_of(match.game, view))
+
+
+def talk(table: Table, seat: int | None) -> list[Spoken]:
+    """The talk that the one who looks could hear, each line with the step it followed."""
+    lines = [line for line in table.talk if table.hears(line, seat)]
+    names = table.names
+    return [Spoken(i, line.seat, names[line.seat], line.text, line.to, line.after) for i, line in enumerate(lines)]
+
+
+def acted(table: Table, decisions: int) -> int:
+    """How many actions the first decisions took."""
+    return sum(len(decision.steps) for decision in table.decisions[:decisions])
+
+
+def record(table: Table, seat: int | None) -> dict[str, Any]:
+    """A finished match to take home, with the proof of its luck unless that was a lesson's."""
+    said = [line for line in table.talk if table.hears(line, seat)]
+    lines = [{"seat": s.seat, "to": s.to, "after": acted(table, s.after), "text": s.text} for s in said]
+    match = table.playing
+    told = {
+        **match.record(),
+        "seed": str(match.seed),
+        "names": list(table.names),
+        "result": match.result,
+        "talk": lines,
+    }
+    if table.made.lesson:
+        return told
+    return {**told, "luck": luck.proof(table.made.secret, table.id, [chair.luck for chair in table.chairs])}

@@ -1,0 +1,78 @@
+"""Records from elsewhere: a match someone took home, looked at here step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from topout.core.match import Match
+from topout.core.replay import BadRecord
+from topout.games import registry
+from topout.games.records import replayed
+from topout.messages.protocol import NAME_LENGTH, Look, Place, Replay, Spoken
+from topout.messages.rejection import Rejected
+from topout.table import journal, lookback
+from topout.table.describe import table_info
+from topout.table.people import read_name
+from topout.table.table import Table
+
+STRETCH = 200
+"""How many steps are told at once; each time the whole match is played again."""
+
+
+def look(wish: Look) -> Replay:
+    """Some steps of a record."""
+    table = table_of(wish.record)
+    eyes = lookback.read_eyes(table, wish.eyes)
+    info = table_info(table, None, frozenset(), False)
+    seen = lookback.replay(table, info, eyes, None, wish.first, STRETCH)
+    return msgspec.structs.replace(seen, talk=_talk(wish.record, table.names))
+
+
+class Line(Struct):
+    """Something said, as records tell it; `after` counts actions."""
+
+    seat: int
+    text: str
+    after: int = 0
+    to: int | None = None
+
+
+def _talk(record: dict[str, Any], names: tuple[str, ...]) -> list[Spoken]:
+    """What was said, where a record tells it: whoever has the record may read it."""
+    try:
+        lines = msgspec.convert(record.get("talk", []), list[Line])
+    except msgspec.ValidationError:
+        raise Rejected("bad_record", "The record's talk is not a list of lines.", 400) from None
+    known = [line for line in lines if 0 <= line.seat < len(names)]
+    return [Spoken(i, s.seat, names[s.seat], s.text, s.to, s.after) for i, s in enumerate(known)]
+
+
+def table_of(record: dict[str, Any]) -> Table:
+    """The table at which a recorded match was played, as far as its record tells."""
+    try:
+        match = replayed(record)
+    except (BadRecord, registry.NoSuchGame) as problem:
+        raise Rejected("bad_record", str(problem), 400) from None
+    table = Table("record")
+    for entry in _entries(match, _names(record, match.seats)):
+        table.apply(entry)
+    return table
+
+
+def _entries(match: Match, names: list[str]) -> list[journal.AnyEntry]:
+    places = [Place()] * match.seats
+    made = journal.Created(match.game.name, match.game.version, match.options, places, host=0, secret="")
+    joined = [journal.Joined(seat, seat + 1, name) for seat, name in enumerate(names)]
+    moved = [journal.Moved(seat, [number]) for seat, number in match.actions]
+    return [made, *joined, journal.Started(f"{match.seed:x}"), *moved]
+
+
+def _names(record: dict[str, Any], seats: int) -> list[str]:
+    """The names in a record, where it has fitting ones."""
+    given = record.get("names")
+    if not isinstance(given, list) or len(given) != seats or not all(isinstance(name, str) for name in given):
+        return [f"Seat {seat}" for seat in range(seats)]
+    return [read_name(name[:NAME_LENGTH] or "?") for name in given]

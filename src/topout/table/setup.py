@@ -1,0 +1,151 @@
+"""Before and after the play: making a table, sitting down, starting, leaving, going on together."""
+
+from __future__ import annotations
+
+import secrets
+
+from msgspec import structs
+
+from topout.core.game import BadOption, Game
+from topout.games import registry
+from topout.messages.depth import shallow
+from topout.messages.protocol import Join, NewTable
+from topout.messages.rejection import Rejected, not_host, not_seated
+from topout.table import journal, luck
+from topout.table.people import Person
+from topout.table.table import Table
+
+
+def as_wished(person: Person, wish: NewTable) -> list[journal.AnyEntry]:
+    """The first entries of a table as wished, with its maker on the first chair for them."""
+    game = _game(wish)
+    places = wish.seats
+    created = journal.Created(
+        game=game.name,
+        version=game.version,
+        options=_options(game, wish),
+        places=places,
+        host=person.id,
+        secret=luck.new_secret(),
+        invitations={str(n): secrets.token_urlsafe(12) for n, p in enumerate(places) if p.kind == "reserved"},
+        public=wish.public,
+        clock=wish.clock,
+        hints=wish.hints,
+        spectators=wish.spectators,
+    )
+    mine = [journal.Joined(n, person.id, person.name) for n, place in enumerate(places) if place.kind == "me"]
+    return [created, *mine[:1]]
+
+
+def _game(wish: NewTable) -> Game:
+    try:
+        return registry.game(wish.game)
+    except registry.NoSuchGame as problem:
+        raise Rejected("no_game", str(problem), 400) from None
+
+
+def _options(game: Game, wish: NewTable) -> dict[str, object]:
+    """The options checked as a match would check them."""
+    if sum(place.kind == "me" for place in wish.seats) > 1:
+        raise Rejected("two_seats", "You can sit on one chair only.", 400)
+    if not shallow(wish.options):
+        raise Rejected("too_deep", "Those options are nested too deeply.", 400)
+    try:
+        options = game.settle(wish.options)
+        game.template(options, len(wish.seats))
+    except BadOption as problem:
+        raise Rejected("bad_option", str(problem), 400) from None
+    except ValueError as problem:
+        raise Rejected("bad_option", f"Those options do not fit together: {problem}", 400) from None
+    return options
+
+
+def join(table: Table, person: Person, wish: Join) -> journal.Joined | None:
+    """Sit down; someone who sits already stays where they are."""
+    if table.seat_of(person.id) is not None:
+        return None
+    if table.phase != "open":
+        raise Rejected("started", "This table has started already.")
+    seat = table.free_seat(wish.seat, wish.invitation)
+    if seat is None:
+        raise Rejected("no_chair", "That chair is not free." if wish.seat is not None else "No chair is free.")
+    return journal.Joined(seat, person.id, person.name, wish.luck)
+
+
+def add_luck(table: Table, person: Person, words: str) -> journal.Lucky:
+    """Add to the chance, until the start."""
+    seat = table.seat_of(person.id)
+    if seat is None:
+        raise not_seated()
+    if table.phase != "open":
+        raise Rejected("started", "The luck is settled: the match has started.")
+    return journal.Lucky(seat, words)
+
+
+def start(table: Table, person: Person) -> journal.Started | None:
+    """Begin the match: all parts of the chance become its seed."""
+    if person.id != table.host:
+        raise not_host()
+    if table.phase == "running":
+        return None
+    if table.phase != "open":
+        raise Rejected("over", "This table is over.")
+    free = [number for number, chair in enumerate(table.chairs) if not chair.taken]
+    if free:
+        raise Rejected("not_full", f"Seat {free[0]} is still free.")
+    seed = luck.match_seed(table.made.secret, table.id, [chair.luck for chair in table.chairs])
+    return journal.Started(f"{seed:x}")
+
+
+def kick(table: Table, person: Person, seat: int) -> journal.Left:
+    """Send someone away before the start."""
+    if person.id != table.host:
+        raise not_host()
+    if table.phase != "open":
+        raise Rejected("started", "Nobody can be sent away after the start.")
+    if seat >= len(table.chairs) or table.chairs[seat].guest in (None, person.id):
+        raise Rejected("no_seat", "Nobody sits there whom you could send away.")
+    return journal.Left(seat)
+
+
+def leave(table: Table, person: Person) -> journal.Left | journal.StoodIn | journal.Closed | None:
+    """Stand up: before the start the chair is free again, after it a bot plays on, at the end nothing changes."""
+    seat = table.seat_of(person.id)
+    if seat is None:
+        raise not_seated()
+    if table.phase == "open":
+        return journal.Left(seat)
+    if table.phase == "running" and not table.chairs[seat].stand_in:
+        return journal.StoodIn(seat, "left")
+    return None
+
+
+def close_if_empty(table: Table) -> journal.Closed | None:
+    """A table that everyone left before the start is no more."""
+    empty = table.phase == "open" and all(chair.guest is None for chair in table.chairs)
+    return journal.Closed() if empty else None
+
+
+def may_go_on(table: Table, person: Person) -> None:
+    """Only those who sat at a match that is over go on together."""
+    if table.seat_of(person.id) is None:
+        raise not_seated()
+    if table.phase != "over":
+        raise Rejected("not_over", "This match is not over yet.")
+
+
+def once_more(old: Table, person: Person) -> list[journal.AnyEntry]:
+    """The first entries of a new table for the same people and bots."""
+    created = structs.replace(
+        old.made, version=old.game.version, host=person.id, secret=luck.new_secret(), lesson=False
+    )
+    people = [(n, chair.guest, chair.name) for n, chair in enumerate(old.chairs) if chair.guest is not None]
+    return [created, *(journal.Joined(n, guest, name) for n, guest, name in people)]
+
+
+def named(table: Table, person: Person) -> journal.Named | None:
+    """A seated guest has another name."""
+    seat = table.seat_of(person.id)
+    if seat is None or table.chairs[seat].name == person.name or table.phase in ("over", "closed"):
+        return None
+    return journal.Named(seat, person.name)

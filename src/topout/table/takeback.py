@@ -1,0 +1,64 @@
+"""Taking a move back: only while nothing new was revealed and nobody acted on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.match import Illegal, Match
+from topout.table.table import Decision, Table, perform
+
+GUESSES = 8
+
+
+def why_not(table: Table, seat: int) -> str | None:
+    """Why a seat cannot take its last decision back, or None when it can."""
+    last = table.last_of(seat)
+    if last is None:
+        return "You have no move to take back."
+    if table.playing.over:
+        return "The game is over."
+    decision, later = table.decisions[last], table.decisions[last + 1 :]
+    if decision.bot:
+        return "A bot made that move for you; it stands."
+    before = table.replayed(table.decisions[:last])
+    after = before.branch()
+    perform(after, seat, decision.steps)
+    if before.truth()["draws"] != after.truth()["draws"]:
+        return "Dice were rolled or cards drawn after it."
+    return _acted_on(table, seat, after, later) or _revealed(table, decision, before, after)
+
+
+def _acted_on(table: Table, seat: int, after: Match, later: list[Decision]) -> str | None:
+    """Others have decided since, as far as the seat can tell: hidden steps of theirs must not show in a refusal."""
+    if later and (noticed(after, table.playing, seat) or after.owed != table.playing.owed):
+        return "Others have acted since."
+    try:
+        table.replayed([d for d in table.decisions if d is not table.decisions[-1 - len(later)]])
+    except Illegal:
+        return "What others decided rests on it."
+    return None
+
+
+def noticed(before: Match, after: Match, seat: int | None) -> bool:
+    """Whether a seat could tell two points of a match apart by more than who is awaited."""
+    if len(before.events(seat)) != len(after.events(seat)):
+        return True
+    return {**before.view(seat), "owed": None} != {**after.view(seat), "owed": None}
+
+
+def _revealed(table: Table, decision: Decision, before: Match, after: Match) -> str | None:
+    """Someone learned what could have been otherwise: with other hidden things the same move looks different."""
+    for viewer in (*range(after.seats), None):
+        if noticed(before, after, viewer) and any(_differs(before, after, decision, viewer, s) for s in range(GUESSES)):
+            return "It revealed something new."
+    return None
+
+
+def _differs(before: Match, after: Match, decision: Decision, viewer: int | None, seed: int) -> bool:
+    guess = before.redeal(viewer, seed)
+    try:
+        perform(guess, decision.seat, decision.steps)
+    except Illegal:
+        return True
+    seen: tuple[Any, Any] = (guess.view(viewer), guess.events(viewer))
+    return seen != (after.view(viewer), after.events(viewer))

@@ -1,0 +1,49 @@
+"""Table talk: a few phrases, limits, and what may be said to whom."""
+
+from __future__ import annotations
+
+from topout.messages.frames import Phrase, Say
+from topout.messages.rejection import Rejected
+from topout.table import journal
+from topout.table.table import Table
+
+PHRASES = (
+    "Hello!",
+    "Good game.",
+    "Well climbed!",
+    "Help me and I help you.",
+    "Do not trust them.",
+    "I have nothing.",
+    "Shall we trade?",
+    "Your turn.",
+    "One moment, please.",
+    "Oh no!",
+    "Thank you.",
+    "Sorry.",
+)
+
+
+def spoke(table: Table, seat: int, frame: Say | Phrase) -> journal.Spoke:
+    """The entry of a line, or a rejection."""
+    if frame.to is not None and (frame.to == seat or frame.to >= len(table.chairs)):
+        raise Rejected("no_seat", "There is no such seat to talk to.")
+    if frame.to is not None and table.chairs[frame.to].guest is None:
+        raise Rejected("no_listener", "Nobody sits there who could hear it.")
+    return journal.Spoke(seat, _text(frame), len(table.decisions), frame.to, frame.id)
+
+
+def _text(frame: Say | Phrase) -> str:
+    if isinstance(frame, Phrase):
+        if frame.phrase >= len(PHRASES):
+            raise Rejected("no_phrase", f"The phrases are numbered 0 to {len(PHRASES) - 1}.")
+        return PHRASES[frame.phrase]
+    text = clean(frame.text)
+    if not text:
+        raise Rejected("empty", "There is nothing in it to read.")
+    return text
+
+
+def clean(text: str) -> str:
+    """Text as one line without control characters or halves of characters; everything else stays as it is."""
+    whole = text.encode("utf-8", "replace").decode()
+    return " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in whole).split())

@@ -1,0 +1,91 @@
+"""Lessons at a table: a pupil, prepared luck and opponents; where they are follows from the decisions made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.games import registry
+from topout.lesson import LEVEL, Due, Lesson, has_lesson, lesson
+from topout.messages.frames import Guide, GuidePage
+from topout.messages.protocol import Place
+from topout.messages.rejection import Rejected
+from topout.table import journal, luck
+from topout.table.people import Person
+from topout.table.sight import spelled
+from topout.table.table import Table
+
+
+def begun(person: Person, name: str) -> list[journal.AnyEntry]:
+    """The first entries of a game's lesson: a started table for one, which nobody else sees."""
+    if name not in registry.GAMES or not has_lesson(name):
+        raise Rejected("no_lesson", f"There is no lesson for {name!r}.", 404)
+    wanted = lesson(name)
+    outline, game = wanted.outline, wanted.game
+    created = journal.Created(
+        game=game.name,
+        version=game.version,
+        options=wanted.start().options,
+        places=[Place("me" if seat == wanted.pupil else "bot", LEVEL) for seat in range(outline.seats)],
+        host=person.id,
+        secret=luck.new_secret(),
+        public=False,
+        spectators=False,
+        lesson=True,
+    )
+    named = [journal.Named(seat, called) for seat, called in enumerate(outline.names) if seat != wanted.pupil]
+    joined = journal.Joined(wanted.pupil, person.id, person.name)
+    return [created, joined, *named, journal.Started(f"{outline.seed:x}")]
+
+
+def taught(table: Table) -> Lesson | None:
+    """The lesson of a table, while the match follows it."""
+    if not table.made.lesson or table.skipped or table.match is None or not has_lesson(table.made.game):
+        return None
+    wanted = lesson(table.made.game)
+    return wanted if wanted.guide(table.match.actions) else None
+
+
+def guide(table: Table, seat: int | None) -> Guide | None:
+    """What a pupil is told now."""
+    wanted = taught(table)
+    told = wanted.guide(table.playing.actions) if wanted and seat == wanted.pupil else None
+    if wanted is None or told is None:
+        return None
+    game = table.game
+    pages = [GuidePage(step.say, _spelled(table, step.wrong)) for step in told.pages]
+    return Guide(told.at, len(wanted.steps), pages, [spelled(game, number) for number in told.moves])
+
+
+def _spelled(table: Table, move: str | None) -> Any:
+    number = table.game.actions.parse(move) if move else None
+    return None if number is None else spelled(table.game, number)
+
+
+def _due(table: Table) -> Due | None:
+    """What the table's lesson expects next."""
+    wanted = taught(table)
+    return wanted.due(table.playing.actions) if wanted else None
+
+
+def turns(table: Table, owed: tuple[int, ...]) -> tuple[int, ...]:
+    """Whose decision comes next: in a lesson the one it expects, otherwise anyone's who is owed."""
+    due = _due(table)
+    return (due.seat,) if due else owed
+
+
+def prepared(table: Table, seat: int) -> list[int] | None:
+    """The choice that a lesson has prepared for an opponent."""
+    due = _due(table)
+    return list(due.choice) if due and due.seat == seat else None
+
+
+def astray(table: Table, seat: int, action: Any) -> None:
+    """Rejected, kindly, a move that is allowed but not what this step is about."""
+    due = _due(table)
+    if due is None:
+        return
+    trial = table.playing.branch()
+    trial.act(seat, action)
+    if not lesson(table.made.game).follows(trial.actions):
+        words = table.game.actions[due.number].words
+        raise Rejected("lesson", f"The rules allow that, but this step of the lesson is about something else: {words}.")

@@ -1,0 +1,78 @@
+"""Acknowledged is durable: a short run of the durability program, and what happens when the disk says no."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from server import durability
+from server.running import house
+
+from topout.server.store.database import BadDatabase, connect, engine_of, read_url
+
+
+def test_kill_9_loses_and_doubles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent.parent))
+    report = durability.run(kills=8, tables=8, seed=1)
+    assert (report["lost"], report["doubled"], report["stuck"]) == (0, 0, 0)
+    assert report["acknowledged"] > 50
+
+
+def test_a_restart_finds_everything_as_it_was(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db") as first:
+        ada, ben = first.guest("Ada"), first.guest("Ben")
+        table = ada.table("festival", ["me", "open"], options={"first": 0})
+        ben.join(table)
+        ada.start(table)
+        socket = ada.sit(table)
+        socket.ask("say", text="before")
+        seen = socket.move(0, id="kept")
+    with house(tmp_path / "t.db") as second:
+        again = second.guest("Ada", ada.token).sit(table)
+        assert again.welcome["talk"][0]["text"] == "before"
+        assert again.seen["view"] == seen["view"]
+        assert again.seen["revision"] == seen["revision"]
+        assert again.move(0, revision=1, id="kept")["revision"] == seen["revision"]
+        assert again.move(5, revision=1)["type"] == "stale"
+
+
+def test_what_the_database_does_not_take_has_not_happened(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db") as place:
+        ada, ben = place.guest("Ada"), place.guest("Ben")
+        table = ada.table("festival", ["me", "open"], options={"first": 0})
+        ben.join(table)
+        ada.start(table)
+        socket = ada.sit(table)
+        storage = place.house.storage
+        driver = storage.connection.connection.driver_connection
+        driver.execute("CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+        assert socket.move(0)["type"] == "stale"
+        assert socket.seen["view"]["climbers"] == [[], []]
+        assert ben.refused("POST", f"/api/tables/{table}/leave") == (503, "not_kept")
+        driver.execute("DROP TRIGGER full")
+        assert socket.move(0)["type"] == "seen"
+
+
+def test_a_commit_is_on_the_disk_and_the_file_has_one_owner(tmp_path: Path) -> None:
+    engine = engine_of(read_url(str(tmp_path / "t.db")))
+    connection = connect(engine)
+    assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    with pytest.raises(BadDatabase, match="in use by another server"):
+        connect(engine_of(read_url(str(tmp_path / "t.db"))))
+    connection.close()
+
+
+@pytest.mark.parametrize("url", ["mysql://x/y", "sqlite://\n", "://"])
+def test_a_database_of_another_kind_is_refused_with_a_sentence(url: str) -> None:
+    with pytest.raises(BadDatabase, match="database"):
+        connect(engine_of(read_url(url)))
+
+
+def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "t.db").write_text("x" * 5000)
+    with pytest.raises(BadDatabase, match="cannot be opened"):
+        connect(engine_of(read_url(str(tmp_path / "t.db"))))
+    with pytest.raises(sqlite3.DatabaseError):
+        sqlite3.connect(tmp_path / "t.db").execute("SELECT * FROM entries")

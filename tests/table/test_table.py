@@ -1,0 +1,89 @@
+"""A table is what its journal makes of it, live and on reading it again."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from topout.core.match import Illegal
+from topout.games import registry
+from topout.messages.frames import write_frame
+from topout.messages.protocol import Clock, NewTable, Place
+from topout.table import journal, setup
+from topout.table.people import Person
+from topout.table.table import Table
+
+ADA = Person(1, "Ada")
+
+
+def started(game: str, kept: list[bytes], **wish: Any) -> Table:
+    """A table that has just started; `kept` is its journal."""
+    table = Table("here")
+    seats = [Place("me"), *[Place("bot", "easy")] * (registry.game(game).seats[0] - 1)]
+    for entry in setup.as_wished(ADA, NewTable(game, seats, **wish)):
+        happen(table, entry, kept)
+    start = setup.start(table, ADA)
+    assert start
+    happen(table, start, kept)
+    return table
+
+
+def happen(table: Table, entry: journal.AnyEntry, kept: list[bytes]) -> None:
+    """Let an entry happen and write it into the journal."""
+    table.apply(entry)
+    kept.append(journal.write_entry(entry))
+
+
+def read_again(kept: list[bytes]) -> Table:
+    """A table made of a journal."""
+    table = Table("here")
+    for body in kept:
+        table.apply(journal.read_entry(body))
+    return table
+
+
+def shown(table: Table) -> list[bytes]:
+    """Everything that can be seen of a table, by seat."""
+    return [write_frame(sight.seen_whole(table.playing, table.names)) for sight in table.sights]
+
+
+@pytest.mark.parametrize("game", list(registry.GAMES))
+def test_a_table_read_again_is_the_one_that_was_played(game: str) -> None:
+    kept: list[bytes] = []
+    table, rng = started(game, kept, options=dict(registry.game(game).quick)), random.Random(3)
+    for number in range(40):
+        if table.phase == "over":
+            break
+        seat = rng.choice(table.playing.owed)
+        choice = rng.choice(table.playing.legal(seat))
+        wish: Any = (choice.id, choice.notation, choice.as_json())[number % 3]
+        happen(table, journal.Moved(seat, wish, f"move {number}"), kept)
+    again = read_again(kept)
+    assert shown(again) == shown(table)
+    assert (again.number, again.answered, again.decisions) == (table.number, table.answered, table.decisions)
+    assert again.playing.hash == table.playing.hash
+
+
+def test_a_move_in_words_is_kept_in_numbers() -> None:
+    table = started("festival", [])
+    seat = table.playing.owed[0]
+    choice = table.playing.legal(seat)[0]
+    wish: Any = choice.notation
+    entry = journal.Moved(seat, wish)
+    table.apply(entry)
+    assert entry.steps == [choice.id]
+    assert table.decisions[-1].steps == [choice.id]
+
+
+def test_a_refused_move_changes_nothing_and_stops_no_clock() -> None:
+    table = started("festival", [], clock=Clock("bank", 60))
+    seat = table.playing.owed[0]
+    table.clocks.run([seat])
+    before = (table.number, table.playing.hash, shown(table), dict(table.clocks.since))
+    wish: Any = "climb 1.0 8.0"
+    with pytest.raises(Illegal):
+        table.apply(journal.Moved(seat, wish, "mine"))
+    assert (table.number, table.playing.hash, shown(table), dict(table.clocks.since)) == before
+    assert (seat, "mine") not in table.answered
