@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from topout.core.match import Match
-from topout.core.replay import BadRecord
+from topout.core.replay import OLDER, BadRecord, part_of
 from topout.games import registry
 from topout.games.records import replayed
 from topout.server import log, lookback
@@ -46,11 +46,11 @@ def look(wish: Look) -> Replay:
     eyes = lookback.read_eyes(table, wish.eyes)
     info = table_info(table, None, frozenset(), False)
     seen = lookback.replay(table, info, eyes, None, wish.first, STRETCH)
-    return msgspec.structs.replace(seen, talk=_talk(wish.record, table.names))
+    return msgspec.structs.replace(seen, talk=_talk(wish.record, table))
 
 
 class Line(Struct):
-    """Something said, as records tell it; `after` counts actions."""
+    """Something said, as records tell it; `after` counts decisions, or single steps where the record lists those."""
 
     seat: int
     text: str
@@ -58,14 +58,16 @@ class Line(Struct):
     to: int | None = None
 
 
-def _talk(record: dict[str, Any], names: tuple[str, ...]) -> list[Spoken]:
+def _talk(record: dict[str, Any], table: Table) -> list[Spoken]:
     """What was said, where a record tells it: whoever has the record may read it."""
     try:
         lines = msgspec.convert(record.get("talk", []), list[Line])
     except msgspec.ValidationError:
         raise Refuse("bad_record", "The record's talk is not a list of lines.", 400) from None
+    names, match = table.names, table.playing
     known = [line for line in lines if 0 <= line.seat < len(names)]
-    return [Spoken(i, s.seat, names[s.seat], s.text, s.to, s.after) for i, s in enumerate(known)]
+    steps = [match.decided_within(line.after) if part_of(record) == OLDER else line.after for line in known]
+    return [Spoken(i, s.seat, names[s.seat], s.text, s.to, steps[i]) for i, s in enumerate(known)]
 
 
 def table_of(record: dict[str, Any]) -> Table:
@@ -84,7 +86,8 @@ def _entries(match: Match, names: list[str]) -> list[log.AnyEntry]:
     places = [Place()] * match.seats
     made = log.Created(match.game.name, match.game.version, match.options, places, host=0, secret="")
     joined = [log.Joined(seat, seat + 1, name) for seat, name in enumerate(names)]
-    moved = [log.Moved(seat, [number]) for seat, number in match.actions]
+    begun = [(seat, match.begun(seat)) for seat in match.owed if match.begun(seat)]
+    moved = [log.Moved(seat, list(steps)) for seat, steps in (*match.decisions, *begun)]
     return [made, *joined, log.Started(f"{match.seed:x}"), *moved]
 
 
