@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from topout.core.match import Match
+from topout.core.match import Decision, Match
 from topout.messages.protocol import Replay, ReplayStep, Spoken, TableInfo
 from topout.messages.rejection import Rejected
 from topout.table import luck
 from topout.table.sight import standing_of
-from topout.table.table import Decision, Table, perform
+from topout.table.table import Table
 
 Eyes = int | None | str
 
@@ -35,9 +35,9 @@ def read_eyes(table: Table, text: str) -> Eyes:
 
 
 def replay(table: Table, info: TableInfo, eyes: Eyes, seat: int | None, first: int, count: int) -> Replay:
-    """Some steps of a finished match; step 0 is the beginning."""
+    """Some steps of a finished match, each of them a decision; step 0 is the beginning."""
     match, steps = table.fresh_match(), []
-    decisions: list[Decision | None] = [None, *table.decisions]
+    decisions: list[Decision | None] = [None, *table.playing.decisions]
     for decision in decisions[:first]:
         _do(match, decision)
     told = len(_events(match, eyes, 0, table.names)) if first else 0
@@ -51,7 +51,7 @@ def replay(table: Table, info: TableInfo, eyes: Eyes, seat: int | None, first: i
 
 def _do(match: Match, decision: Decision | None) -> None:
     if decision:
-        perform(match, decision.seat, decision.steps)
+        match.decide(*decision)
 
 
 def _events(match: Match, eyes: Eyes, since: int, names: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -63,7 +63,7 @@ def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, even
     """One step; whose decision it was is known to open eyes and to the one who made it."""
     view = match.truth() if isinstance(eyes, str) else match.view(eyes)
     known = decision if decision and eyes in ("open", decision.seat) else None
-    words = "; ".join(str(match.game.actions[step]) for step in known.steps) if known else None
+    words = match.game.written(known.steps) if known else None
     return ReplayStep(number, known.seat if known else None, words, events, view, standing_of(match.game, view))
 
 
@@ -71,18 +71,19 @@ def talk(table: Table, seat: int | None) -> list[Spoken]:
     """The talk that the one who looks could hear, each line with the step it followed."""
     lines = [line for line in table.talk if table.hears(line, seat)]
     names = table.names
-    return [Spoken(i, line.seat, names[line.seat], line.text, line.to, line.after) for i, line in enumerate(lines)]
+    steps = [followed(table, line.after) for line in lines]
+    return [Spoken(i, line.seat, names[line.seat], line.text, line.to, steps[i]) for i, line in enumerate(lines)]
 
 
-def acted(table: Table, decisions: int) -> int:
-    """How many actions the first decisions took."""
-    return sum(len(decision.steps) for decision in table.decisions[:decisions])
+def followed(table: Table, sent: int) -> int:
+    """How many decisions were complete when people and bots had sent that many times something, steps or all of one."""
+    return table.playing.decided_within(sum(len(part.steps) for part in table.decisions[:sent]))
 
 
 def record(table: Table, seat: int | None) -> dict[str, Any]:
     """A finished match to take home, with the proof of its luck unless that was a lesson's."""
     said = [line for line in table.talk if table.hears(line, seat)]
-    lines = [{"seat": s.seat, "to": s.to, "after": acted(table, s.after), "text": s.text} for s in said]
+    lines = [{"seat": s.seat, "to": s.to, "after": followed(table, s.after), "text": s.text} for s in said]
     match = table.playing
     told = {
         **match.record(),

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from topout.core.match import Match
-from topout.core.replay import BadRecord
+from topout.core.replay import OLDER, BadRecord, part_of
 from topout.games import registry
 from topout.games.records import replayed
 from topout.messages.protocol import NAME_LENGTH, Look, Place, Replay, Spoken
@@ -28,11 +28,11 @@ def look(wish: Look) -> Replay:
     eyes = lookback.read_eyes(table, wish.eyes)
     info = table_info(table, None, frozenset(), False)
     seen = lookback.replay(table, info, eyes, None, wish.first, STRETCH)
-    return msgspec.structs.replace(seen, talk=_talk(wish.record, table.names))
+    return msgspec.structs.replace(seen, talk=_talk(wish.record, table))
 
 
 class Line(Struct):
-    """Something said, as records tell it; `after` counts actions."""
+    """Something said, as records tell it; `after` counts decisions, or single steps where the record lists those."""
 
     seat: int
     text: str
@@ -40,14 +40,16 @@ class Line(Struct):
     to: int | None = None
 
 
-def _talk(record: dict[str, Any], names: tuple[str, ...]) -> list[Spoken]:
+def _talk(record: dict[str, Any], table: Table) -> list[Spoken]:
     """What was said, where a record tells it: whoever has the record may read it."""
     try:
         lines = msgspec.convert(record.get("talk", []), list[Line])
     except msgspec.ValidationError:
         raise Rejected("bad_record", "The record's talk is not a list of lines.", 400) from None
+    names, match = table.names, table.playing
     known = [line for line in lines if 0 <= line.seat < len(names)]
-    return [Spoken(i, s.seat, names[s.seat], s.text, s.to, s.after) for i, s in enumerate(known)]
+    steps = [match.decided_within(line.after) if part_of(record) == OLDER else line.after for line in known]
+    return [Spoken(i, s.seat, names[s.seat], s.text, s.to, steps[i]) for i, s in enumerate(known)]
 
 
 def table_of(record: dict[str, Any]) -> Table:
@@ -66,7 +68,8 @@ def _entries(match: Match, names: list[str]) -> list[journal.AnyEntry]:
     places = [Place()] * match.seats
     made = journal.Created(match.game.name, match.game.version, match.options, places, host=0, secret="")
     joined = [journal.Joined(seat, seat + 1, name) for seat, name in enumerate(names)]
-    moved = [journal.Moved(seat, [number]) for seat, number in match.actions]
+    begun = [(seat, match.begun(seat)) for seat in match.owed if match.begun(seat)]
+    moved = [journal.Moved(seat, list(steps)) for seat, steps in (*match.decisions, *begun)]
     return [made, *joined, journal.Started(f"{match.seed:x}"), *moved]
 
 

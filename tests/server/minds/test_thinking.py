@@ -14,7 +14,7 @@ from server.running import House, Socket, house
 
 import topout
 from topout.bots import BOTS, LEVELS
-from topout.server.minds.thinker import NICE, Question, Thinker
+from topout.server.minds.thinker import NICE, Answer, Question, Thinker
 
 NICEST = 19
 """No process is more polite than that."""
@@ -89,7 +89,8 @@ def test_a_thinker_keeps_matches_and_finds_its_way_back(name: str) -> None:
     for _ in range(6):
         seat = match.owed[0]
         answer = thinking.answer(question(match, seat))
-        assert answer.action in [action.id for action in match.legal(seat)]
+        match.branch().decide(seat, answer.steps)
+        assert answer.action == answer.steps[0]
         assert answer.why
         step(match, rng)
         if match.over:
@@ -102,3 +103,14 @@ def question(match: topout.Match, seat: int) -> Question:
     options: dict[str, object] = dict(match.options)
     seed, made = f"{match.seed:x}", list(match.actions)
     return Question("t", match.game.name, options, match.seats, seed, made, seat, "greedy", why=True)
+
+
+def test_a_thinker_answers_with_a_whole_decision_and_the_rest_of_one_that_was_begun() -> None:
+    thinking, match, answer = Thinker(), topout.new("tabletop_climber", seats=3, seed=1), Answer([])
+    while len(answer.steps) < 2:
+        seat = match.owed[0]
+        answer = thinking.answer(question(match, seat))
+        match.decide(seat, answer.steps) if len(answer.steps) == 1 else match.act(seat, answer.action)
+    decided = len(match.decisions)
+    match.decide(seat, thinking.answer(question(match, seat)).steps)
+    assert len(match.decisions) == decided + 1

@@ -15,6 +15,7 @@ from server.running import House, Person
 
 import topout
 from topout.games import registry
+from topout.lab.simulate import play_match
 from topout.table import luck
 
 
@@ -48,6 +49,9 @@ def test_a_whole_match_is_played_replayed_recorded_and_verified(place: House, na
     for eyes in ("open", "spectator", "1"):
         steps = all_steps(people[0], table, eyes)
         assert steps[-1]["view"]["over"]
+        assert len(steps) == 1 + len(match.decisions)
+        if eyes == "open":
+            assert [[step["seat"], step["action"]] for step in steps[1:]] == record["decisions"]
         events = [event for step in steps for event in step["events"]]
         if eyes != "open":
             seat = None if eyes == "spectator" else int(eyes)
@@ -86,6 +90,19 @@ def test_talk_is_shown_in_replays_to_those_who_could_hear_it(place: House) -> No
     taken = stranger.post("/api/replay", record=record)
     assert [line["text"] for line in taken["talk"]] == ["for all", "for one"]
     assert stranger.refused("POST", "/api/replay", record={**record, "talk": ["nonsense"]}) == (400, "bad_record")
+
+
+def test_talk_stands_by_the_decision_it_followed_however_a_record_lists_them(place: House) -> None:
+    match = play_match(topout.new("tabletop_climber", seats=3, seed=1), ["greedy"] * 3, 1)
+    record = {**match.record(), "seed": str(match.seed)}
+    steps = [[seat, str(match.game.actions[number])] for seat, number in match.actions]
+    older = {**{part: value for part, value in record.items() if part != "decisions"}, "actions": steps}
+    assert len(match.decisions) < len(steps)
+    for form, after in ((record, len(match.decisions)), (older, len(steps))):
+        said = [{"seat": 0, "text": "Well played!", "after": after}]
+        shown = place.guest("Eve").post("/api/replay", record={**form, "talk": said})
+        assert shown["length"] == 1 + len(match.decisions)
+        assert [line["after"] for line in shown["talk"]] == [len(match.decisions)]
 
 
 def test_odd_eyes_are_refused(place: House) -> None:

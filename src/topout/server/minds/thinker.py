@@ -12,16 +12,17 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from topout.bots import Bot, Budget, SeatView, Thought, bot
+from topout.bots import Bot, Budget, SeatView, Thought, ask, bot
+from topout.bots.simple import worths
 from topout.core.action import Action
-from topout.core.match import Illegal, Match
+from topout.core.match import Match
 from topout.games import registry
 
 NICE = 10
 KEPT = 200
 GUESSES = 6
 LATER = 8
-"""A later step of a choice gets this part of the time of the first."""
+"""Each later step of a decision gets this part of the time of the first, so that all of it comes in time."""
 
 
 class Question(Struct):
@@ -40,11 +41,15 @@ class Question(Struct):
 
 
 class Answer(Struct):
-    """An action's number, and on request what speaks for it and the steps of the whole choice that it begins."""
+    """All steps of a decision, and on request what speaks for the first of them."""
 
-    action: int
+    steps: list[int]
     why: str = ""
-    steps: list[int] = []
+
+    @property
+    def action(self) -> int:
+        """The first step."""
+        return self.steps[0]
 
 
 class Thinker:
@@ -55,18 +60,11 @@ class Thinker:
 
     def answer(self, question: Question) -> Answer:
         """What the bot would do."""
-        match = self.match(question)
-        view, legal, budget = SeatView(match, question.seat), match.legal(question.seat), Budget(question.seconds)
-        player, rng = bot(question.bot, match.game), random.Random()
-        if not question.why:
-            return Answer(player.choose(view, legal, budget, rng).id)
-        if hasattr(player, "think"):
-            thought: Thought = player.think(view, legal, budget, rng)
-            choice, why = thought.action, chances(thought, len(legal))
-        else:
-            choice = player.choose(view, legal, budget, rng)
-            why = reason(view, legal, choice, rng)
-        return Answer(choice.id, why, whole(match, question, player, choice))
+        match, rng = self.match(question), random.Random()
+        player = Explaining(bot(question.bot, match.game), question.why)
+        budget, later = Budget(question.seconds), Budget(question.seconds / LATER)
+        decision = ask(player, match, question.seat, budget, rng, later)
+        return Answer(list(decision.steps), player.why)
 
     def match(self, question: Question) -> Match:
         """The match in question: the one we have, played on, or a new one."""
@@ -83,21 +81,24 @@ class Thinker:
         return match
 
 
-def whole(match: Match, question: Question, player: Bot, first: Action) -> list[int]:
-    """All steps of a compound choice: the first, and how the bot goes on with it until something happens."""
-    seat, steps, trial = question.seat, [first.id], match.branch()
-    told = len(match.events(seat))
-    trial.act(seat, first.id)
-    while seat in trial.owed and len(trial.events(seat)) == told:
-        budget = Budget(question.seconds / LATER)
-        step = player.choose(SeatView(trial, seat), trial.legal(seat), budget, random.Random()).id
-        try:
-            match.branch().act(seat, [*steps, step])
-        except Illegal:
-            break
-        trial.act(seat, step)
-        steps.append(step)
-    return steps
+class Explaining:
+    """A bot that says, if it is asked to, why it begins a decision as it does."""
+
+    def __init__(self, player: Bot, asked: bool) -> None:
+        self.player, self.asked, self.why = player, asked, ""
+
+    def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
+        """What the bot does."""
+        if not self.asked:
+            return self.player.choose(view, legal, budget, rng)
+        self.asked = False
+        if hasattr(self.player, "think"):
+            thought: Thought = self.player.think(view, legal, budget, rng)
+            self.why = chances(thought, len(legal))
+            return thought.action
+        step = self.player.choose(view, legal, budget, rng)
+        self.why = reason(view, legal, step, rng)
+        return step
 
 
 def chances(thought: Thought, moves: int) -> str:
@@ -113,27 +114,17 @@ def chances(thought: Thought, moves: int) -> str:
     return f"{told}; the next best move ({other.action.words}) won {other.chance:.0%}." if other else f"{told}."
 
 
-def reason(view: SeatView, legal: Sequence[Action], choice: Action, rng: random.Random) -> str:
-    """What a choice is worth beside the others, over a few guesses at what the seat cannot see."""
-    others = [action for action in legal if action.id != choice.id]
+def reason(view: SeatView, legal: Sequence[Action], step: Action, rng: random.Random) -> str:
+    """What a step is worth beside the others, over a few guesses at what the seat cannot see."""
+    others = [action for action in legal if action.id != step.id]
     if not others:
         return "It is the only move."
     guesses = [view.redeal(rng) for _ in range(GUESSES)]
-    worth = {action.id: worth_of(guesses, view.seat, action) for action in legal}
+    worth = {action.id: value for action, value in zip(legal, worths(guesses, view.seat, legal), strict=True)}
     best = max(others, key=lambda action: worth[action.id])
-    if worth[best.id] >= worth[choice.id]:
+    if worth[best.id] >= worth[step.id]:
         return f"Of {len(legal)} moves nothing is better; {best.words} would do as well."
     return f"Of {len(legal)} moves it leaves you best off; next comes: {best.words}."
-
-
-def worth_of(guesses: list[Match], seat: int, action: Action) -> float:
-    """How the game's hints like a seat's position after a move, on average."""
-    total = 0
-    for guess in guesses:
-        trial = guess.branch()
-        trial.act(seat, action.id)
-        total += trial.evaluate(seat)
-    return total / len(guesses)
 
 
 def warm(name: str) -> None:

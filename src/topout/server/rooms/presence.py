@@ -194,10 +194,10 @@ class Presence:
         await pace
         self.room.run(lambda: self._decided(seat, table, revision, action))
 
-    async def _thought(self, seat: int) -> int:
+    async def _thought(self, seat: int) -> int | list[int]:
         """What a bot decides; one that gives no answer is replaced by chance."""
         try:
-            return (await self.services.thinking.ask(self.question(seat))).action
+            return (await self.services.thinking.ask(self.question(seat))).steps
         except Thoughtless:
             return secrets.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
 

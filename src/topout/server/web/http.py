@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, get, patch, post
@@ -138,7 +137,7 @@ class Games(Controller):
         """The complete rules of a game."""
         if name not in registry.GAMES:
             raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
-        return protocol.RulesText(name, files(f"topout.games.{name}").joinpath("rules.md").read_text())
+        return protocol.RulesText(name, registry.game(name).rulebook)
 
 
 def game_info(name: str) -> protocol.GameInfo:
