@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+from typing import Any
 
 import pytest
 from games.clamber.well import give, play, well
@@ -137,3 +138,41 @@ def test_the_goal_is_14_and_a_die() -> None:
         goals[peek(match).goal] += 1
     assert set(goals) == {15, 16, 17, 18, 19, 20}
     assert min(goals.values()) > 60
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        "play climb -1",
+        "play climb +1",
+        "play climb 01",
+        "play climb 1.0",
+        "play climb on 1",
+        {"name": "play", "params": {"card": "Climb!", "target": -1}},
+        {"name": "play", "params": {"card": "Climb!", "target": 1.0}},
+        {"name": "play", "params": {"card": "Climb!", "target": True}},
+    ],
+)
+def test_what_only_resembles_a_play_is_refused(move: Any) -> None:
+    match = well(seats=3)
+    give(match, 0, "Climb!")
+    before = match.hash
+    with pytest.raises(topout.Illegal, match="Clamber has no action"):
+        match.act(0, move)
+    assert match.hash == before
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        "play there-must-be-another-way",
+        "Play There must be another way!",
+        {"name": "play", "params": {"card": "There must be another way!"}},
+        {"name": "play", "params": {"card": "there-must-be-another-way", "target": None}},
+    ],
+)
+def test_a_card_is_named_as_it_is_printed_and_a_target_may_be_left_out(move: Any) -> None:
+    match = well(seats=3)
+    give(match, 0, "There must be another way!")
+    match.act(0, move)
+    assert match.view(None)["discards"] == {"There must be another way!": 1}

@@ -149,3 +149,11 @@ def test_seats_play_clockwise() -> None:
         order.append(match.owed[0])
         match.act(match.owed[0], f"introduce 1.{i}")
     assert order == [2, 3, 0, 1]
+
+
+@pytest.mark.parametrize(
+    "move", ["introduce -1.3", "introduce +1.3", "introduce 1.03", "introduce 1", "climb 1.0 -2.0"]
+)
+def test_what_only_resembles_a_space_is_refused(move: str) -> None:
+    match = temple(["1.0"], ["1.1"])
+    assert refusal(match, move) == ("Actions", f"Festival Climbers has no action {move!r}.")
