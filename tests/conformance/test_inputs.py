@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import topout
+from topout.core.action import slug
 from topout.games import registry
 
 ODD_PARAMS = st.one_of(st.integers(), st.dictionaries(st.text(), st.text()))
@@ -132,6 +134,56 @@ def test_every_action_number_has_its_own_notation_and_json(name: str) -> None:
         assert actions.parse(str(action)) == number
         assert actions.parse(str(action).upper()) == number
         assert actions.find(action.name, action.params) == number
+
+
+def spelled(given: Mapping[str, Any]) -> list[str]:
+    """Values as views print them; what is not given is left out."""
+    return [str(value) for value in given.values() if value is not None]
+
+
+@every_game
+def test_every_value_is_read_as_views_print_it_and_optional_ones_may_be_left_out(name: str) -> None:
+    actions = registry.game(name).actions
+    for number in range(len(actions)):
+        action = actions[number]
+        given = {label: value for label, value in action.params.items() if value is not None}
+        assert actions.parse(" ".join([action.name, *spelled(given)])) == number
+        assert actions.find(action.name, given) == number
+        assert actions.find(action.name, {label: str(value) for label, value in given.items()}) == number
+        assert actions.find(action.name, {label: slug(value) for label, value in given.items()}) == number
+
+
+def resembling(value: Any) -> list[Any]:
+    """What looks like a value and is none: another sign, more digits, another type."""
+    written = [f"-{value}", f"+{value}", f"0{value}", f"{value}-", f"{value}.0", f"{value},", f"{value} {value}"]
+    other = [[value], {value: value}, str(value).encode()]
+    return written + other + ([float(value), -value - 1, bool(value)] if isinstance(value, int) else [True, 1.5, -1])
+
+
+@every_game
+def test_what_only_resembles_a_value_is_no_move(name: str) -> None:
+    actions = registry.game(name).actions
+    for number in range(0, len(actions), 1 + len(actions) // 150):
+        action = actions[number]
+        for label, value in action.params.items():
+            for odd in resembling(value) if value is not None else []:
+                given = {**action.params, label: odd}
+                assert actions.find(action.name, given) is None, given
+                if isinstance(odd, str):
+                    assert actions.parse(" ".join([action.name, *spelled(given)])) is None, given
+
+
+@every_game
+def test_a_move_with_more_or_fewer_values_than_it_takes_is_no_move(name: str) -> None:
+    actions = registry.game(name).actions
+    for verb in actions.verbs:
+        action = actions[actions.starts[verb.name]]
+        needed = [label for label, param in verb.params.items() if None not in param.values]
+        for label in needed:
+            assert actions.find(verb.name, {k: v for k, v in action.params.items() if k != label}) is None
+        assert actions.find(verb.name, {**action.params, "colour": "red"}) is None
+        assert actions.parse(f"{action} red") is None
+        assert (actions.parse(verb.name) is None) == bool(needed)
 
 
 @every_game

@@ -97,6 +97,11 @@ class Param:
         printed = {str(value).lower(): i for i, value in enumerate(self.values) if value is not None}
         return printed | {word: i for i, word in enumerate(self.words) if word}
 
+    @cached_property
+    def longest(self) -> int:
+        """The most words that a spelling has."""
+        return max(len(spelling.split()) for spelling in self.spellings)
+
     @property
     def missing(self) -> int | None:
         """The value that stands for nothing given, where there may be none."""
@@ -214,7 +219,7 @@ class Actions:
             yield number, " ".join(filter(None, [verb.name, *words]))
 
     def parse(self, text: str) -> int | None:
-        """The number of the move written so, or None; capitals do not matter, nor hyphens that join a label's words."""
+        """The number of the move written so, or None; a label is spelled as in notation or as views print it."""
         words = text.lower().split()
         number = self.by_notation.get(" ".join(words))
         verb = self._verb(words[0]) if words and number is None else None
@@ -245,7 +250,7 @@ def _read(params: Sequence[Param], words: Sequence[str]) -> list[int] | None:
     """The values that words spell out one after the other, a label in as many words as it has."""
     if not params:
         return None if words else []
-    for count in range(len(words), 0, -1):
+    for count in range(min(len(words), params[0].longest), 0, -1):
         pick = params[0].spellings.get(" ".join(words[:count]))
         rest = None if pick is None else _read(params[1:], words[count:])
         if pick is not None and rest is not None:

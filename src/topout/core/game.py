@@ -9,7 +9,7 @@ from inspect import getfile
 from pathlib import Path
 from typing import Any
 
-from topout.core.action import CORE_REFUSALS, OVER, Actions, Refusal, Refusals, not_asked
+from topout.core.action import CORE_REFUSALS, NOT_ASKED, OVER, Actions, Refusal, Refusals, not_asked
 from topout.core.event import Event, Events
 from topout.core.layout import Layout
 from topout.core.reading import View
@@ -181,8 +181,8 @@ class Game:
     complete plays where `legal` has steps.
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
-    `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `ends` is where the
-    rulebook says when the game is over.
+    `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `turns` and `ends`
+    are where the rulebook says whose turn it is and when the game is over.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
     `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
     played as usual.
@@ -207,6 +207,7 @@ class Game:
     forecast: Callable[[Any, int], int] | None = None
     believe: Callable[[Any, int], None] = believe_anything
     unasked: Callable[[Any, int], int] = not_asked
+    turns: str = NOT_ASKED.rule
     ends: str = OVER.rule
     search: Search = Search()
     bots: Mapping[str, str] = field(default_factory=dict)
@@ -246,8 +247,8 @@ class Game:
     @cached_property
     def refusal_by_number(self) -> dict[int, Refusal]:
         """Refusals by the number rules return."""
-        over = OVER.citing(self.ends)
-        return {int(r): r for r in (*CORE_REFUSALS, over, *self.refusals)}
+        cited = (NOT_ASKED.citing(self.turns), OVER.citing(self.ends))
+        return {int(r): r for r in (*CORE_REFUSALS, *cited, *self.refusals)}
 
     @cached_property
     def event_by_number(self) -> dict[int, Event[Any]]:

@@ -7,12 +7,13 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from games.clamber.well import give, roles, well
+from games.clamber.well import give, put, roles, well
 
 from topout.bots import Budget, ask, bot
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.clamber.cards import COMPETITOR, HERO, SADIST
-from topout.games.clamber.hints import KNOWN, evaluate, exposed
+from topout.games.clamber.hints import KNOWN, exposed
 
 GUESSES = 600
 
@@ -24,7 +25,7 @@ def choice(match: Match, seat: int = 0) -> str:
 
 def suspected(match: Match, seat: int, other: int) -> Counter[int]:
     """How often each role comes up for another seat in likely guesses."""
-    return Counter(match.imagine(seat, seed)._state.role[other] for seed in range(GUESSES))
+    return Counter(peek(match.imagine(seat, seed)).role[other] for seed in range(GUESSES))
 
 
 @pytest.mark.parametrize(
@@ -52,9 +53,9 @@ def test_a_competitor_pushes_down_whoever_is_about_to_escape() -> None:
 def test_whoever_hurts_others_is_suspected_to_be_a_sadist_and_who_helps_a_hero() -> None:
     match = well(role_seen=[1, 2, 4, 8])
     before = suspected(match, 0, 1)
-    match._state.hurt[1], match._state.round_number = 4, 5
+    put(match, hurt=[0, 4], round_number=5)
     cruel = suspected(match, 0, 1)
-    match._state.hurt[1], match._state.helped[1] = 0, 4
+    put(match, hurt=[0], helped=[0, 4])
     kind = suspected(match, 0, 1)
     assert cruel[SADIST] > 1.3 * before[SADIST]
     assert cruel[HERO] < 0.5 * before[HERO]
@@ -64,11 +65,11 @@ def test_whoever_hurts_others_is_suspected_to_be_a_sadist_and_who_helps_a_hero()
 
 def test_a_guess_keeps_the_mix_of_roles_and_what_the_seat_knows() -> None:
     match = well(helped=[0, 3, 0, 0], hurt=[0, 0, 4, 1], round_number=5)
-    state = match._state
+    state = peek(match)
     deck = [sum(state.role[p] == role for p in range(4)) + state.undealt[role] for role in range(3)]
     for seed in range(50):
         guess = match.imagine(0, seed)
-        found = guess._state
+        found = peek(guess)
         assert [sum(found.role[p] == r for p in range(4)) + found.undealt[r] for r in range(3)] == deck
         assert guess.view(0) == match.view(0)
 
@@ -76,14 +77,15 @@ def test_a_guess_keeps_the_mix_of_roles_and_what_the_seat_knows() -> None:
 def test_roles_that_were_shown_are_not_guessed_at() -> None:
     match = well(hurt=[0, 9, 0, 0], round_number=9)
     roles(match, "Hero", "Hero", "Competitor", "Competitor")
-    match._state.undealt = [0, 0, 1]
-    match._state.role_seen[1] |= 1
+    with position(match) as s:
+        s.undealt = [0, 0, 1]
+        s.role_seen[1] |= 1
     assert suspected(match, 0, 1) == {HERO: GUESSES}
 
 
 def test_play_before_anyone_showed_a_thing_says_nothing() -> None:
     match = well()
-    uniform = Counter(match.redeal(0, seed)._state.role[2] for seed in range(GUESSES))
+    uniform = Counter(peek(match.redeal(0, seed)).role[2] for seed in range(GUESSES))
     for role in (HERO, COMPETITOR, SADIST):
         assert abs(suspected(match, 0, 2)[role] - uniform[role]) < 3 * GUESSES**0.5
 
@@ -92,16 +94,16 @@ def test_play_before_anyone_showed_a_thing_says_nothing() -> None:
 def test_a_sadist_is_hidden_while_its_play_would_suit_another_role(helped: int, hurt: int, hidden: bool) -> None:
     match = well(helped=[helped], hurt=[hurt], round_number=1)
     roles(match, "Sadist")
-    assert (exposed(match._state, 0) == 0) == hidden
+    assert (exposed(peek(match), 0) == 0) == hidden
 
 
 def test_of_two_positions_alike_the_one_that_tells_less_is_better_until_the_role_is_no_secret() -> None:
     match = well(role=[SADIST, HERO, HERO, COMPETITOR], round_number=1)
     worth = []
     for hurt in range(14):
-        match._state.hurt[0] = hurt
-        worth.append(evaluate(match._state, 0) - 4000 * hurt)
+        put(match, hurt=[hurt])
+        worth.append(match.evaluate(0) - 4000 * hurt)
     steps = [later - sooner for sooner, later in pairwise(worth)]
     assert min(steps) < 0
-    assert exposed(match._state, 0) == KNOWN
+    assert exposed(peek(match), 0) == KNOWN
     assert steps[-1] == 0

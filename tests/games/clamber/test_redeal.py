@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from games.clamber.well import CARD, well
+from games.clamber.well import CARD, counts, empty_deck, small_table, well
 
 import topout
 from topout.core.hand import renew
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.clamber.state import AGES
 
 DEALS = 4000
@@ -20,7 +21,7 @@ DEALS = 4000
 
 def frequencies(match: Match, seat: int | None, look: Any) -> Counter[Any]:
     """How often each look at the hidden part comes up over many redeals."""
-    return Counter(look(match.redeal(seat, seed)._state) for seed in range(DEALS))
+    return Counter(look(peek(match.redeal(seat, seed))) for seed in range(DEALS))
 
 
 def assert_like(seen: Counter[Any], expected: Counter[Any]) -> None:
@@ -35,7 +36,7 @@ def assert_like(seen: Counter[Any], expected: Counter[Any]) -> None:
 
 def test_roles_are_any_of_those_not_seen() -> None:
     match = topout.new("clamber", seats=3, seed=4, roles=["Hero", "Hero", "Competitor", "Sadist"])
-    own = match._state.role[0]
+    own = peek(match).role[0]
     unseen = [0, 0, 1, 2]
     unseen.remove(own)
     expected = Counter(itertools.permutations(unseen, 2))
@@ -58,34 +59,15 @@ def test_a_goal_that_is_not_set_stays_so() -> None:
     assert frequencies(well(), 1, lambda s: s.goal) == {0: DEALS}
 
 
-def small_table(hands: list[list[list[str]]], deck: list[str]) -> Match:
-    """Three seats with these cards: of each seat the fresh ones, those held through one reshuffle, through two."""
-    match = well(seats=3)
-    state = match._state
-    state.deck, state.deck_size = list(counts(deck)), len(deck)
-    for seat, parts in enumerate(hands):
-        parts = parts + [[]] * (1 + AGES - len(parts))
-        state.hand[seat] = list(counts(itertools.chain.from_iterable(parts)))
-        state.hand_size[seat] = sum(map(len, parts))
-        state.older[seat] = [list(counts(part)) for part in parts[1:]]
-        state.older_size[seat] = [len(part) for part in parts[1:]]
-    return match
-
-
 def hands(state: Any) -> tuple[Any, ...]:
     """The other two hands, part by part, and the deck."""
     parts = (tuple(part) for seat in (1, 2) for part in [state.hand[seat], *state.older[seat]])
     return (*parts, tuple(state.deck))
 
 
-def counts(cards: Iterable[str]) -> tuple[int, ...]:
-    cards = list(cards)
-    return tuple(cards.count(name) for name in CARD)
-
-
 def every_deal(match: Match, lacking: dict[tuple[int, int], set[str]]) -> Counter[Any]:
     """All ways to lay the physical cards into places of their own age, by brute force."""
-    state = match._state
+    state = peek(match)
     names = list(CARD)
     ages = []
     for age in range(1 + AGES):
@@ -140,27 +122,19 @@ def test_a_fresh_card_played_shows_that_no_older_copy_was_held() -> None:
     match = small_table(
         [[["Climb!"]], [["Heroism!"], ["Leap!", "Climb!"]], [[], ["Sabotage!", "Climb!"]]], ["Collapse!"]
     )
-    match._state.lacks[2][0] = 1 << CARD["Leap!"]
+    with position(match) as s:
+        s.lacks[2][0] = 1 << CARD["Leap!"]
     assert_like(frequencies(match, 0, hands), every_deal(match, {(2, 1): {"Leap!"}}))
-
-
-def test_the_oldest_copy_is_played_first_and_the_table_sees_how_old_it_was() -> None:
-    match = small_table([[["Climb!", "Heroism!"], ["Climb!", "Leap!"]], [[]], [[]]], ["Collapse!"] * 4)
-    match.act(0, "play climb 1")
-    assert next(e for e in match.events(2) if e["event"] == "played on")["age"] == 1
-    assert match.view(2)["older_size"][0] == [1, 0, 0]
-    assert match.view(2)["lacks"][0] == [[], [], []]
-    match._state.owed, match._state.nth = 1, 0
-    match.act(0, "play climb 1")
-    assert match.view(2)["lacks"][0] == [["Climb!"], [], []]
 
 
 def test_a_reshuffle_makes_every_card_in_hand_one_reshuffle_older() -> None:
     match = well(seats=3)
-    state = match._state
-    state.discards, state.deck, state.deck_size = [3] + [0] * 11, [0] * 12, 0
+    empty_deck(match)
+    with position(match) as s:
+        s.discards[0] = 3
     seat = match.owed[0]
     match.act(seat, match.legal(seat)[0])
+    state = peek(match)
     assert [sizes[0] for sizes in state.older_size[:3]] == [3 if p == seat else 4 for p in range(3)]
     assert state.hand_size[:3] == [4, 4, 4]
     state.discards[0] = 1
@@ -171,7 +145,7 @@ def test_a_reshuffle_makes_every_card_in_hand_one_reshuffle_older() -> None:
 
 def test_the_two_oldest_parts_of_a_hand_become_one_and_lack_what_both_lacked() -> None:
     match = small_table([[["Climb!"], ["Leap!"], ["Leap!"], ["Heroism!"]], [[]], [[]]], [])
-    state = match._state
+    state = peek(match)
     state.lacks[0] = [0, 0b1100, 0b0110]
     state.discards[0] = 1
     renew(state)
@@ -182,15 +156,14 @@ def test_the_two_oldest_parts_of_a_hand_become_one_and_lack_what_both_lacked() -
 
 def test_after_a_reshuffle_everyone_knows_the_union_of_the_other_hands() -> None:
     match = well(seats=3)
-    state = match._state
-    for kind in range(12):
-        state.discards[kind] += state.deck[kind]
-        state.deck[kind] = 0
-    state.deck_size = 0
+    with position(match) as s:
+        s.discards = s.deck
+    empty_deck(match)
     seat = match.owed[0]
     other, third = (p for p in range(3) if p != seat)
     match.act(seat, match.legal(seat)[0])
+    state = peek(match)
     union = [a + b for a, b in zip(state.hand[other], state.hand[third], strict=True)]
     for seed in range(50):
-        guess = match.redeal(seat, seed)._state
+        guess = peek(match.redeal(seat, seed))
         assert [a + b for a, b in zip(guess.hand[other], guess.hand[third], strict=True)] == union

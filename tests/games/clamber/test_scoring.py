@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 import pytest
-from games.clamber.well import play, roles, well
+from games.clamber.well import play, put, roles, well
 
 from topout.core.match import Match
-from topout.games.clamber import rules
-from topout.games.clamber.scoring import score
+from topout.core.position import peek, position
+from topout.games.clamber.scoring import end, score
 from topout.games.clamber.state import DEAD, ESCAPED, IN_WELL
+from topout.games.clamber.turn import check_well, die
 
 
 def escape_in(match: Match, *checks: list[int]) -> None:
     """Run one check for each list of positions with the goal at 15."""
-    state = match._state
-    state.goal = 15
-    for positions in checks:
-        for seat, position in enumerate(positions):
-            if state.fate[seat] == IN_WELL:
-                state.position[seat] = position
-        rules.check_well(state)
+    with position(match) as s:
+        s.goal = 15
+        for heights in checks:
+            for seat, height in enumerate(heights):
+                if s.fate[seat] == IN_WELL:
+                    s.position[seat] = height
+            check_well(s)
 
 
 def scored(match: Match, seat: int) -> dict[str, int]:
     """The lines of a seat's score if the game ended now, dead to the last in the well."""
-    state = match._state
-    for p in range(match.seats):
-        if state.fate[p] == IN_WELL:
-            rules.die(state, p)
-    rules.end(state)
+    with position(match) as s:
+        for p in range(match.seats):
+            if s.fate[p] == IN_WELL:
+                die(s, p)
+        end(s)
     assert match.result is not None
     lines: dict[str, int] = match.result["lines"][seat]
-    assert sum(lines.values()) == match.result["scores"][seat] == score(state, seat)
+    assert sum(lines.values()) == match.result["scores"][seat] == score(peek(match), seat)
     return lines
 
 
@@ -73,21 +74,21 @@ def test_a_dead_hero_still_scores_for_the_others() -> None:
 def test_c16_which_cards_directly_help_or_hurt_others(card: str, target: int | None, helped: int, hurt: int) -> None:
     match = well(seats=3)
     play(match, 0, card, target)
-    assert (match._state.helped[0], match._state.hurt[0]) == (helped, hurt)
+    assert (peek(match).helped[0], peek(match).hurt[0]) == (helped, hurt)
 
 
 @pytest.mark.parametrize("card", ["Everyone together!", "Heroism!", "Collapse!", "You're not going without me!"])
 def test_cards_for_all_count_only_with_another_player_in_the_well(card: str) -> None:
     match = well(seats=3, inside=0b001, fate=[0, 2, 2])
     play(match, 0, card)
-    assert match._state.helped[0] == match._state.hurt[0] == 0
+    assert peek(match).helped[0] == peek(match).hurt[0] == 0
 
 
 def test_c11_a_push_on_a_player_at_0_still_counts() -> None:
     match = well(seats=3, position=[5, 0, 5])
     play(match, 0, "Sharp elbows!", 1)
-    assert match._state.position[1] == 0
-    assert match._state.hurt[0] == 1
+    assert peek(match).position[1] == 0
+    assert peek(match).hurt[0] == 1
 
 
 def test_a_heros_helping_cards_count_one_each() -> None:
@@ -111,7 +112,7 @@ def test_a_sadists_lines() -> None:
 def test_sabotage_is_counted_when_played() -> None:
     match = well(seats=3)
     play(match, 0, "Sabotage!")
-    assert match._state.sabotages[0] == 1
+    assert peek(match).sabotages[0] == 1
 
 
 @pytest.mark.parametrize(("place", "points"), [(1, 10), (2, 5), (3, 2), (4, 1), (5, 0), (6, 0)])
@@ -122,7 +123,7 @@ def test_a_competitor_scores_its_place_in_the_order_of_escape(place: int, points
     for ahead in range(place):
         positions[ahead] = 15 + place - 1 - ahead
     escape_in(match, positions)
-    assert match._state.escape_place[place - 1] == place
+    assert peek(match).escape_place[place - 1] == place
     assert scored(match, place - 1).get("place in the order of escape", 0) == points
 
 
@@ -165,19 +166,16 @@ def test_c10_a_competitors_margin(checks: list[list[int]], margin: int) -> None:
     match = well(seats=4, skittering=1)
     roles(match, "Competitor", "Hero", "Hero", "Hero")
     escape_in(match, *checks)
-    assert match._state.fate[0] == ESCAPED
+    assert peek(match).fate[0] == ESCAPED
     assert scored(match, 0).get("margin to the next", 0) == margin
 
 
 def test_the_highest_score_wins_and_a_tie_is_shared() -> None:
     match = well(seats=4, skittering=1, helped=[2, 2, 1, 0])
     roles(match, "Hero", "Hero", "Hero", "Sadist")
-    state = match._state
-    for seat in range(4):
-        state.fate[seat] = ESCAPED
-    state.fate[3] = DEAD
-    state.inside = 0
-    rules.end(state)
+    put(match, fate=[ESCAPED, ESCAPED, ESCAPED, DEAD], inside=0)
+    with position(match) as s:
+        end(s)
     assert match.result is not None
     assert match.result["scores"] == [15, 15, 14, 0]
     assert match.result["placings"] == [1, 1, 3, 4]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from games.festival.test_rules import temple
+from games.festival.temple import temple
 
 from topout.bots import Budget, ask, bot
 from topout.core.match import Match

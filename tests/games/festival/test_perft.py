@@ -11,6 +11,7 @@ import pytest
 from games.festival import naive
 
 import topout
+from topout.core.action import Action
 from topout.core.match import Match
 
 PERFT = json.loads(Path(__file__).with_name("perft.json").read_text())
@@ -23,23 +24,15 @@ def count(match: Match, depth: int) -> int:
     if match.over:
         return 0
     (seat,) = match.owed
-    numbers = match._engine.legal(match._state, seat)
-    if depth == 1:
-        return len(numbers)
-    total = 0
-    for number in numbers:
-        state = match._engine.copy(match._state)
-        match._engine.act(state, seat, number)
-        total += count_from(match, state, depth - 1)
-    return total
+    moves = match.legal(seat)
+    return len(moves) if depth == 1 else sum(count(after(match, seat, move), depth - 1) for move in moves)
 
 
-def count_from(match: Match, state: Any, depth: int) -> int:
-    """The count from a state of the match's engine."""
-    before, match._state = match._state, state
-    found = count(match, depth)
-    match._state = before
-    return found
+def after(match: Match, seat: int, move: Action) -> Match:
+    """The match after a move that is only tried."""
+    tried = match.branch()
+    tried.act(seat, move.id)
+    return tried
 
 
 @pytest.mark.parametrize("line", PERFT, ids=lambda line: f"{line['seats']}-{line['options']}")

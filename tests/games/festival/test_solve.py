@@ -12,6 +12,7 @@ import pytest
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.festival.alphabeta.machine import Memory
 from topout.games.festival.board import NUMBER
 from topout.games.festival.solve.check import Wrong, check_layer, prove, sample
@@ -29,20 +30,20 @@ def solved(levels: int, climbers: int, folder: Path) -> Solution:
     return Solution(solver)
 
 
-def position(levels: int, climbers: int, mine: list[Space], theirs: list[Space]) -> Match:
+def match_at(levels: int, climbers: int, mine: list[Space], theirs: list[Space]) -> Match:
     """A match in which seat 0 is to move and seat 1 moved last."""
     match = topout.new("festival", seats=2, seed=1, mode="plain", levels=levels, first=0)
-    state = match._state
-    for seat, team in enumerate((mine, theirs)):
-        state.climbers[seat] = sum(1 << NUMBER[space] for space in team)
-        state.reserve[seat] = climbers - len(team)
-    state.turn = state.moved_at[1] = 1
+    with position(match) as s:
+        for seat, team in enumerate((mine, theirs)):
+            s.climbers[seat] = sum(1 << NUMBER[space] for space in team)
+            s.reserve[seat] = climbers - len(team)
+        s.turn = s.moved_at[1] = 1
     return match
 
 
 def wins_by_rules(match: Match, known: dict[tuple[int, ...], bool]) -> bool:
     """Whether the seat to move wins, by trying every move of the rules."""
-    state, seat = match._state, match.owed[0]
+    state, seat = peek(match), match.owed[0]
     key = (state.climbers[0], state.climbers[1], seat, state.passes)
     if key not in known:
         known[key] = any(wins_with(match, seat, action.id, known) for action in match.legal(seat))
@@ -53,7 +54,7 @@ def wins_with(match: Match, seat: int, action: int, known: dict[tuple[int, ...],
     after = match.branch()
     after.act(seat, action)
     if after.over:
-        return bool(after._state.place[seat] == 1)
+        return bool(after.result and seat in after.result["winners"])
     return wins_by_rules(after, known) == (after.owed[0] == seat)
 
 
@@ -69,7 +70,7 @@ def test_every_position_of_a_small_temple_is_as_the_rules_say(levels: int, climb
                 theirs = [space for space in spaces if space not in mine]
                 if max(len(mine), len(theirs)) > climbers:
                     continue
-                match = position(levels, climbers, mine, theirs)
+                match = match_at(levels, climbers, mine, theirs)
                 assert solution.wins(mine, theirs) == wins_by_rules(match, known), (mine, theirs)
                 seen += 1
     assert seen == solution.solver.progress.positions

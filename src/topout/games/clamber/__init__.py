@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from topout.core.game import Game, Option, Search, Standing, switch_option
-from topout.games.clamber import rules
 from topout.games.clamber.actions import ACTIONS
 from topout.games.clamber.belief import believe
 from topout.games.clamber.cards import ROLES, role_deck
 from topout.games.clamber.events import EVENTS
+from topout.games.clamber.facts import FACTS
 from topout.games.clamber.hints import evaluate
 from topout.games.clamber.redeal import redeal
 from topout.games.clamber.refusals import REFUSALS
 from topout.games.clamber.scoring import LINES
+from topout.games.clamber.setup import setup
 from topout.games.clamber.state import State
-from topout.games.clamber.table import ask, draw
+from topout.games.clamber.turn import unasked
+from topout.games.clamber.words import ask, draw
 
 MOST_ROLES = 60
 
@@ -56,14 +58,17 @@ GAME = Game(
     events=EVENTS,
     refusals=REFUSALS,
     configure=configure,
-    setup=rules.setup,
+    setup=setup,
     redeal=redeal,
     evaluate=evaluate,
     believe=believe,
+    unasked=unasked,
+    ends="Turn 3",
     draw=draw,
     ask=ask,
     lines=LINES,
     minutes="15–25",
+    facts=FACTS,
     standing=Standing("height", lambda view, seat: view["position"][seat]),
     search=Search(tries=4, modelled=True),
     options=(

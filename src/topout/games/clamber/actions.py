@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topout.core.action import Actions, Param, Verb
-from topout.games.clamber import rules
+from topout.games.clamber import plays
 from topout.games.clamber.cards import NAMES
 from topout.games.clamber.state import SEATS
 
@@ -12,10 +12,10 @@ TARGETS = (*range(SEATS), None)
 ACTIONS = Actions(
     Verb(
         "play",
-        rules.play,
+        plays.play,
         None,
         "{card}[ on seat {target}]",
-        card=Param(NAMES, rules.may_play, rules.own_cards),
-        target=Param(TARGETS, rules.may_target, rules.targets),
+        card=Param(NAMES, plays.may_play, plays.own_cards),
+        target=Param(TARGETS, plays.may_target, plays.targets),
     ),
 )

@@ -45,6 +45,8 @@ OTHERS = lookup([0, 0, 0, 0, 1, -1, 0, 1, -1, 0, 0, 0])
 SKITTERING = lookup([0, 0, 0, 0, 0, 0, 0, 0, 0, -2, 1, 0])
 """How far each card moves its target, the player, every other player and the Skittering."""
 
+HAND = 4
+
 ROLES = ("Hero", "Competitor", "Sadist")
 HERO, COMPETITOR, SADIST = range(len(ROLES))
 ESCAPE_POINTS = lookup([10, 5, 2, 1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from topout.core.event import Events, Seat, secret, shown
+from topout.core.hand import Age
 from topout.core.reading import named
 from topout.games.clamber.cards import NAMES, ROLES
 
@@ -42,12 +43,12 @@ def DIED(seat: Seat) -> None: ...
 def ESCAPES(seat: Seat, place: int) -> None: ...
 
 
-@EVENTS.event("{seat} plays {card}")
-def PLAYED(seat: Seat, card: Card, age: int) -> None: ...
+@EVENTS.event("{seat} plays {card}{age}")
+def PLAYED(seat: Seat, card: Card, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat} plays {card} on {target}")
-def PLAYED_ON(seat: Seat, card: Card, age: int, target: Seat) -> None: ...
+@EVENTS.event("{seat} plays {card} on {target}{age}")
+def PLAYED_ON(seat: Seat, card: Card, age: Age, target: Seat) -> None: ...
 
 
 @EVENTS.event("{seat} is now at {to}")
@@ -62,8 +63,8 @@ def SKITTERED(to: int) -> None: ...
 def LEARNED(seat: Seat, goal: Secret) -> None: ...
 
 
-@EVENTS.event("{seat} discards {card}")
-def DISCARDED(seat: Seat, card: Card, age: int) -> None: ...
+@EVENTS.event("{seat} discards {card}{age}")
+def DISCARDED(seat: Seat, card: Card, age: Age) -> None: ...
 
 
 @EVENTS.event("the discards are shuffled into a new deck")
@@ -72,3 +73,7 @@ def RESHUFFLED() -> None: ...
 
 @EVENTS.event("{seat} was a {role}")
 def REVEALED(seat: Seat, role: Role) -> None: ...
+
+
+@EVENTS.event("the goal was {goal}")
+def GOAL_SHOWN(goal: int) -> None: ...

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from topout.core.game import ScoreLine
+from topout.core.event import tell
+from topout.core.game import ScoreLine, finish
+from topout.core.reading import SPECTATOR
 from topout.core.rule import rule
+from topout.core.state import EVERYONE
 from topout.games.clamber.cards import COMPETITOR, ESCAPE_POINTS, HERO, SADIST
+from topout.games.clamber.events import GOAL_SHOWN, REVEALED
 from topout.games.clamber.state import DEAD, ESCAPED, State
 
 GAP_LIMIT = 11
@@ -113,6 +117,20 @@ def score(s: State, p: int) -> int:
     sadist = sadist_escape(s, p) + sadist_others(s, p) + sadist_sabotage(s, p) + sadist_cards(s, p)
     race = competitor_escape(s, p) + competitor_place(s, p)
     return hero + sadist + race + competitor_margin(s, p) + competitor_skittering(s, p)
+
+
+@rule
+def end(s: State) -> None:
+    """Roles and the goal are revealed; the highest score wins, a tie is shared."""
+    everyone = (1 << s.seats) - 1 | 1 << SPECTATOR
+    s.knows_goal = everyone
+    if s.goal:
+        tell(s, GOAL_SHOWN, EVERYONE, s.goal)
+    for p in range(s.seats):
+        s.role_seen[p] = everyone
+        s.score[p] = score(s, p)
+        tell(s, REVEALED, EVERYONE, p, s.role[p])
+    finish(s)
 
 
 LINES = (

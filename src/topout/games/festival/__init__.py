@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from topout.core.game import Game, Level, ScoreLine, Standing, number_option, optional_number, switch_option
-from topout.games.festival import rules
 from topout.games.festival.actions import ACTIONS
 from topout.games.festival.board import CLIMBERS, LEVELS
 from topout.games.festival.events import EVENTS
+from topout.games.festival.facts import FACTS
 from topout.games.festival.hints import evaluate
+from topout.games.festival.redeal import redeal
 from topout.games.festival.refusals import REFUSALS
+from topout.games.festival.scoring import points
+from topout.games.festival.setup import setup
 from topout.games.festival.state import SEATS, State
-from topout.games.festival.table import ask, draw, points
+from topout.games.festival.words import ask, draw, points_in
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -41,8 +44,8 @@ GAME = Game(
     events=EVENTS,
     refusals=REFUSALS,
     configure=configure,
-    setup=rules.setup,
-    redeal=rules.redeal,
+    setup=setup,
+    redeal=redeal,
     evaluate=evaluate,
     bots={
         "alphabeta": "topout.games.festival.bots:AlphaBetaBot",
@@ -55,9 +58,10 @@ GAME = Game(
     },
     draw=draw,
     ask=ask,
-    lines=(ScoreLine("climbers by level", rules.points),),
+    lines=(ScoreLine("climbers by level", points),),
     minutes="10–20",
-    standing=Standing("points", points),
+    facts=FACTS,
+    standing=Standing("points", points_in),
     options=(
         number_option("levels", LEVELS[0], LEVELS[-1], 8, "Height of the temple (F1)."),
         switch_option("adjacent_only", "Climb only to a space directly above; the mover counts as support (F2)."),

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from topout.core.action import Actions, Param, Verb
-from topout.games.festival import rules
-from topout.games.festival.board import NAMES, TALLEST
+from topout.games.festival import turn
+from topout.games.festival.board import NAMES
 
 ACTIONS = Actions(
     Verb(
         "introduce",
-        rules.introduce,
-        rules.has_reserve,
+        turn.introduce,
+        turn.has_reserve,
         "Bring a climber to {space}",
-        space=Param(NAMES[:TALLEST], rules.may_introduce, rules.open_base),
+        space=Param(NAMES, turn.may_introduce, turn.open_base),
     ),
     Verb(
         "climb",
-        rules.climb,
+        turn.climb,
         None,
         "Climb from {start} to {to}",
-        start=Param(NAMES, rules.may_leave, rules.own_climbers),
-        to=Param(NAMES, rules.may_reach, rules.supported),
+        start=Param(NAMES, turn.may_leave, turn.own_climbers),
+        to=Param(NAMES, turn.may_reach, turn.supported),
     ),
-    Verb("pass", rules.pass_turn, rules.must_pass, "Pass"),
+    Verb("pass", turn.pass_turn, turn.must_pass, "Pass"),
 )

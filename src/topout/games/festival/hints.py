@@ -5,8 +5,9 @@ from __future__ import annotations
 from topout.core.chance import lowest
 from topout.core.rule import rule
 from topout.games.festival.board import LEVEL
-from topout.games.festival.rules import highest, points, supported
+from topout.games.festival.scoring import highest, points
 from topout.games.festival.state import State
+from topout.games.festival.turn import supported
 
 POINT, WON = 10, 10_000
 

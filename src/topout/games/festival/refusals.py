@@ -15,3 +15,5 @@ NOT_ADJACENT = REFUSALS.refuse("F2", "With adjacent_only a climber moves to one 
 UNSUPPORTED = REFUSALS.refuse("Turn 2", "Both supports of that space must be occupied.")
 OWN_SUPPORT = REFUSALS.refuse("F3", "The climber that moves cannot be one of the two supports.")
 CAN_MOVE = REFUSALS.refuse("Turn", "You have a legal move, so you may not pass.")
+NOT_BASE = REFUSALS.refuse("Turn 1", "A climber is introduced onto the base, not higher up.")
+STAYS = REFUSALS.refuse("F2", "A climber cannot stay where it is; it moves to a higher level.")

@@ -69,6 +69,7 @@ GAME = Game(
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
+    turns="A season",
     search=Search(tries=4, plies=60, scale=2000, width=2, widening=0.5, secret=("send", "leave", "done")),
     levels={"hard": Level(simulations=400)},
     draw=draw,

@@ -42,6 +42,7 @@ GAME = Game(
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
+    ends="Points",
     forecast=forecast,
     search=Search(tries=4, plies=24, scale=UNIT, width=4, widening=0, depth=1, hinted=DRAFTING),
     levels={"hard": Level(simulations=2_000)},

@@ -1,55 +1,30 @@
-"""The rules of Festival Climbers, in the order of rules.md."""
+"""A turn of Festival Climbers: bring a climber to the base, climb, or pass; and the end."""
 
 from __future__ import annotations
 
-from topout.core.chance import below, lowest
-from topout.core.event import shown, tell
+from topout.core.chance import lowest
+from topout.core.event import tell
 from topout.core.game import clockwise
-from topout.core.reading import named
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
-from topout.games.festival.board import (
-    ABOVE,
-    BASE,
-    BESIDE,
-    LEVEL,
-    NAMES,
-    NONE,
-    ROW,
-    ROW_START,
-    SUPPORTS,
-    TEMPLE,
-)
-from topout.games.festival.events import BLOCKED, CLIMBED, INTRODUCED, PASSED, RANG, STARTS
+from topout.games.festival.board import ABOVE, BASE, BESIDE, LEVEL, NONE, ROW, ROW_START, SUPPORTS, TEMPLE
+from topout.games.festival.events import BLOCKED, CLIMBED, INTRODUCED, PASSED, RANG
 from topout.games.festival.refusals import (
     CAN_MOVE,
     HOLDS_UP,
     NO_RESERVE,
     NO_SPACE,
     NOT_ADJACENT,
+    NOT_BASE,
     NOT_HIGHER,
     NOT_OPEN,
     NOT_YOURS,
     OWN_SUPPORT,
+    STAYS,
     UNSUPPORTED,
 )
+from topout.games.festival.scoring import end
 from topout.games.festival.state import State
-
-SPACE = shown(named(NAMES))
-
-
-@rule
-def setup(s: State) -> None:
-    """All climbers are off the board; a random seat starts unless the table chose one (F5)."""
-    if s.first < 0:
-        s.first = below(s, s.seats)
-    s.owed = 1 << s.first
-    tell(s, STARTS, EVERYONE, s.first)
-
-
-@rule
-def redeal(s: State, seat: int) -> None:
-    """Nothing is hidden from anyone."""
 
 
 @rule
@@ -73,8 +48,10 @@ def has_reserve(s: State, seat: int) -> int:
 @rule
 def may_introduce(s: State, seat: int, space: int) -> int:
     """A climber is introduced onto any open base space."""
-    if space >= s.levels:
+    if not TEMPLE[s.levels] >> space & 1:
         return NO_SPACE
+    if LEVEL[space] > 1:
+        return NOT_BASE
     return NOT_OPEN if occupied(s) >> space & 1 else 0
 
 
@@ -115,7 +92,7 @@ def may_reach(s: State, seat: int, start: int, to: int) -> int:
     if not TEMPLE[s.levels] >> to & 1:
         return NO_SPACE
     if full >> to & 1:
-        return NOT_OPEN
+        return STAYS if to == start else NOT_OPEN
     if LEVEL[to] <= LEVEL[start]:
         return NOT_HIGHER
     left, right = SUPPORTS[to][0], SUPPORTS[to][1]
@@ -190,49 +167,3 @@ def end_turn(s: State, seat: int) -> None:
     s.passes = 0
     s.moved_at[seat] = s.turn
     s.owed = 1 << clockwise(s, seat, 1)
-
-
-@rule
-def points(s: State, seat: int) -> int:
-    """Each climber on the board is worth its level."""
-    total = 0
-    climbers = s.climbers[seat]
-    while climbers:
-        total += LEVEL[lowest(climbers)]
-        climbers &= climbers - 1
-    return total
-
-
-@rule
-def highest(s: State, seat: int) -> int:
-    """The level of a seat's highest climber; 0 with none on the board."""
-    top = 0
-    climbers = s.climbers[seat]
-    while climbers:
-        top = LEVEL[lowest(climbers)]
-        climbers &= climbers - 1
-    return top
-
-
-@rule
-def beats(s: State, p: int, q: int) -> bool:
-    """Most points; then the higher highest climber; then the more recent move (F4)."""
-    if s.score[p] != s.score[q]:
-        return s.score[p] > s.score[q]
-    if highest(s, p) != highest(s, q):
-        return highest(s, p) > highest(s, q)
-    return s.moved_at[p] > s.moved_at[q]
-
-
-@rule
-def end(s: State) -> None:
-    """Score every seat and place it behind those that beat it."""
-    s.over = 1
-    s.owed = 0
-    for p in range(s.seats):
-        s.score[p] = points(s, p)
-    for p in range(s.seats):
-        s.place[p] = 1
-        for q in range(s.seats):
-            if beats(s, q, p):
-                s.place[p] += 1

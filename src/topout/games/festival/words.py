@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from topout.core.reading import View
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
 
 
-def draw(view: Mapping[str, Any]) -> str:
+def draw(view: View) -> str:
     """The pyramid with everyone's climbers, reserves and points."""
     holder = {space: seat for seat, spaces in enumerate(view["climbers"]) for space in spaces}
     levels = view["levels"]
@@ -16,7 +17,7 @@ def draw(view: Mapping[str, Any]) -> str:
     return "\n".join([*rows, "", *(_team(view, seat) for seat in range(view["seats"]))])
 
 
-def ask(view: Mapping[str, Any]) -> str:
+def ask(view: View) -> str:
     """What is wanted of the seat."""
     return "Bring a climber to the base, or climb; you pass only when you can do neither."
 
@@ -34,12 +35,12 @@ def _stone(space: str, holder: Mapping[str, int]) -> str:
     return f"[bold {COLOURS[seat]}]‹ {seat} ›[/]"
 
 
-def points(view: Mapping[str, Any], seat: int) -> int:
+def points_in(view: View, seat: int) -> int:
     """What a seat's climbers are worth now."""
     return sum(int(space.split(".")[0]) for space in view["climbers"][seat])
 
 
-def _team(view: Mapping[str, Any], seat: int) -> str:
+def _team(view: View, seat: int) -> str:
     spaces = view["climbers"][seat]
     reserve = f"{view['reserve'][seat]} in reserve"
-    return f"[{COLOURS[seat]}]seat {seat}[/]: {points(view, seat)} points, {len(spaces)} on the temple, {reserve}"
+    return f"[{COLOURS[seat]}]seat {seat}[/]: {points_in(view, seat)} points, {len(spaces)} on the temple, {reserve}"

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from topout.core.reading import View
+from topout.games.clamber.board import GOAL_MOST, LEDGE
 
-TOP = 20
-LEDGE = 10
 COLOURS = ("red", "cyan", "yellow", "magenta", "green", "blue", "bright_white", "bright_red")
 
 
-def draw(view: Mapping[str, Any]) -> str:
+def draw(view: View) -> str:
     """The well with everyone's position, the seats, your hand and what you know."""
     return "\n".join([*_well(view), "", *(_seat(view, p) for p in range(view["seats"])), *_own(view)])
 
 
-def ask(view: Mapping[str, Any]) -> str:
+def ask(view: View) -> str:
     """What is wanted of the seat."""
     return f"Round {view['round_number']}: play one card."
 
 
-def _well(view: Mapping[str, Any]) -> list[str]:
+def _well(view: View) -> list[str]:
     inside = [p for p, fate in enumerate(view["fate"]) if fate == "in the well"]
-    highest = max([TOP, *(view["position"][p] for p in inside)])
+    highest = max([GOAL_MOST, *(view["position"][p] for p in inside)])
     return [_ledge(view, height, inside) for height in range(highest, -1, -1)]
 
 
-def _ledge(view: Mapping[str, Any], height: int, inside: list[int]) -> str:
+def _ledge(view: View, height: int, inside: list[int]) -> str:
     climbers = " ".join(f"[bold {COLOURS[p]}]{p}[/]" for p in inside if view["position"][p] == height)
     notes = []
     if height == view["goal"]:
@@ -42,7 +40,7 @@ def _ledge(view: Mapping[str, Any], height: int, inside: list[int]) -> str:
     return f"[dim]{height:3}[/] │{climbers or rock}{note}"
 
 
-def _seat(view: Mapping[str, Any], p: int) -> str:
+def _seat(view: View, p: int) -> str:
     role = view["role"][p]
     parts = [f"[{COLOURS[p]}]seat {p}[/] at {view['position'][p]}, {view['fate'][p]}"]
     if role:
@@ -52,7 +50,7 @@ def _seat(view: Mapping[str, Any], p: int) -> str:
     return ", ".join(parts)
 
 
-def _own(view: Mapping[str, Any]) -> list[str]:
+def _own(view: View) -> list[str]:
     you = view["you"]
     if you is None or not view["hand"][you]:
         return []

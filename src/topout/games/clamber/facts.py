@@ -1,0 +1,29 @@
+"""What the board on the page needs to know of Clamber."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.games.clamber.board import DIE, GOAL_BASE, GOAL_LEAST, GOAL_MOST, LAST_ROUND, LEDGE, START
+from topout.games.clamber.cards import CARDS, ESCAPE_POINTS, HAND, OTHERS, ROLES, SELF, SKITTERING, TARGET
+
+FACTS: dict[str, Any] = {
+    "start": START,
+    "ledge": LEDGE,
+    "goal": {"base": GOAL_BASE, "die": DIE, "least": GOAL_LEAST, "most": GOAL_MOST},
+    "last_round": LAST_ROUND,
+    "hand": HAND,
+    "roles": list(ROLES),
+    "escape_points": list(ESCAPE_POINTS),
+    "cards": {
+        name: {
+            "copies": copies,
+            "target": TARGET[card],
+            "self": SELF[card],
+            "others": OTHERS[card],
+            "skittering": SKITTERING[card],
+        }
+        for card, (name, copies) in enumerate(CARDS)
+    },
+}
+"""Of each card: its copies, and how far it moves its target, the player, every other player and the Skittering."""
