@@ -8,6 +8,7 @@ import pytest
 
 import topout
 from topout.core.match import Illegal, Match
+from topout.core.position import peek, position
 from topout.games.gloombah.cards import ALL_GEAR, CLASSES, ITEMS, MONSTERS
 from topout.games.gloombah.state import FIGHT, MEET, PREPARE
 
@@ -18,35 +19,35 @@ MONSTER = {name: number for number, name in enumerate(MONSTERS)}
 def dungeon(seats: int = 3, classes: str = "Warrior Rogue Mage Warrior Rogue Mage", **options: Any) -> Match:
     """Seat 0 prepares its first turn; everyone is level 1 with nothing on and nothing in hand."""
     match = topout.new("gloombah", seats=seats, seed=1, mode="plain", **options)
-    state = match._state
     for seat in range(seats):
         match.act(seat, "outfit")
         give(match, seat)
-    for seat, name in zip(range(seats), classes.split(), strict=False):
-        state.class_of[seat] = CLASSES.index(name)
-    state.turn, state.owed, state.phase = 0, 1, PREPARE
+    with position(match) as s:
+        for seat, name in zip(range(seats), classes.split(), strict=False):
+            s.class_of[seat] = CLASSES.index(name)
+        s.turn, s.owed, s.phase = 0, 1, PREPARE
     return match
 
 
 def give(match: Match, seat: int, *cards: str) -> None:
     """Put exactly these cards into a hand, all fresh, exchanging the old hand with the deck."""
-    state = match._state
-    for kind in range(len(ITEMS)):
-        state.deck[kind] += state.hand[seat][kind]
-        state.hand[seat][kind] = 0
-    for card in cards:
-        state.deck[ITEM[card]] -= 1
-        state.hand[seat][ITEM[card]] += 1
-    assert min(state.deck) >= 0, "there are not so many copies"
-    state.hand_size[seat] = len(cards)
-    state.deck_size = sum(state.deck)
+    with position(match) as s:
+        for kind in range(len(ITEMS)):
+            s.deck[kind] += s.hand[seat][kind]
+            s.hand[seat][kind] = 0
+        for card in cards:
+            s.deck[ITEM[card]] -= 1
+            s.hand[seat][ITEM[card]] += 1
+        assert min(s.deck) >= 0, "there are not so many copies"
+        s.hand_size[seat] = len(cards)
+        s.deck_size = sum(s.deck)
 
 
 def stack(match: Match, *cards: str) -> None:
     """Leave only these cards in the deck; the others are out of the game."""
-    state = match._state
-    state.deck = [cards.count(name) for name in ITEMS]
-    state.deck_size = len(cards)
+    with position(match) as s:
+        s.deck = [cards.count(name) for name in ITEMS]
+        s.deck_size = len(cards)
 
 
 def discarded(match: Match) -> dict[str, int]:
@@ -56,34 +57,37 @@ def discarded(match: Match) -> dict[str, int]:
 
 def wear(match: Match, seat: int, card: str, damaged: bool = False) -> None:
     """Equip a card out of the deck."""
-    state, item = match._state, ITEM[card]
-    state.deck[item] -= 1
-    state.deck_size -= 1
-    if item in ALL_GEAR:
-        state.gear[seat], state.armour[seat], state.damaged[seat] = item, state.value[item], int(damaged)
-    else:
-        state.weapon[seat], state.weapon_bonus[seat] = item, state.value[item]
+    item = ITEM[card]
+    with position(match) as s:
+        s.deck[item] -= 1
+        s.deck_size -= 1
+        if item in ALL_GEAR:
+            s.gear[seat], s.armour[seat], s.damaged[seat] = item, s.value[item], int(damaged)
+        else:
+            s.weapon[seat], s.weapon_bonus[seat] = item, s.value[item]
 
 
 def level(match: Match, seat: int, number: int) -> None:
     """Set a level."""
-    match._state.level[seat] = number
+    with position(match) as s:
+        s.level[seat] = number
 
 
 def meet(match: Match, name: str) -> None:
     """The seat whose turn it is has drawn this monster."""
-    state, number = match._state, MONSTER[name]
-    if state.monster_deck[number]:
-        state.monster_deck[number] -= 1
-        state.monsters_left -= 1
-    state.monster, state.foe = number, list(state.stats[number])
-    state.phase, state.owed = MEET, 1 << state.turn
+    number = MONSTER[name]
+    with position(match) as s:
+        if s.monster_deck[number]:
+            s.monster_deck[number] -= 1
+            s.monsters_left -= 1
+        s.monster, s.foe = number, list(s.stats[number])
+        s.phase, s.owed = MEET, 1 << s.turn
 
 
 def battle(match: Match, name: str) -> None:
     """The seat whose turn it is fights this monster and has the first word."""
     meet(match, name)
-    match.act(match._state.turn, "fight")
+    match.act(peek(match).turn, "fight")
 
 
 def passes(match: Match, count: int) -> None:
@@ -94,13 +98,13 @@ def passes(match: Match, count: int) -> None:
 
 def settle(match: Match) -> None:
     """Everyone passes until the fight is over."""
-    while match._state.phase == FIGHT:
+    while peek(match).phase == FIGHT:
         passes(match, 1)
 
 
 def help_from(match: Match, helper: int, xp: int = 0, treasure: int = 0) -> None:
     """A seat's offer is made and accepted; then the seat after the fighter has the word."""
-    fighter = match._state.turn
+    fighter = peek(match).turn
     while match.owed[0] != helper:
         passes(match, 1)
     match.act(helper, f"offer {xp} {treasure}")

@@ -25,6 +25,7 @@ from games.gloombah.dungeon import (
 )
 
 from topout.core.match import Match
+from topout.core.position import position
 from topout.games.gloombah.cards import SHIPPED
 
 MONSTERS = SHIPPED["default"].monsters
@@ -41,7 +42,8 @@ def fought(match: Match, monster: str) -> dict[str, Any]:
 def test_a_beaten_monster_gives_its_xp_and_treasure(name: str) -> None:
     match = dungeon()
     level(match, 0, 5)
-    match._state.weapon_bonus[0] = 60
+    with position(match) as s:
+        s.weapon_bonus[0] = 60
     view = fought(match, name)
     stats = MONSTERS[name].stats
     assert view["level"] == [5 + stats[3], 1, 1]
@@ -54,7 +56,8 @@ def test_a_beaten_monster_gives_its_xp_and_treasure(name: str) -> None:
 def test_a_lost_fight_costs_damage_and_gives_the_status(name: str) -> None:
     match = dungeon()
     level(match, 0, 11)
-    match._state.weapon_bonus[0] = -11
+    with position(match) as s:
+        s.weapon_bonus[0] = -11
     view = fought(match, name)
     stats = MONSTERS[name].stats
     assert view["level"] == [11 - stats[1], 1, 1]
@@ -66,7 +69,8 @@ def test_a_lost_fight_costs_damage_and_gives_the_status(name: str) -> None:
 def test_piercing_damage_passes_the_armour_and_other_damage_does_not(name: str) -> None:
     match = dungeon()
     level(match, 0, 11)
-    match._state.weapon_bonus[0] = -11
+    with position(match) as s:
+        s.weapon_bonus[0] = -11
     wear(match, 0, "Dragonscale")
     view = fought(match, name)
     stats = MONSTERS[name].stats
@@ -186,7 +190,8 @@ def test_the_fighter_wins_the_game_at_level_12_and_no_treasure_is_drawn() -> Non
 def test_the_fighter_rises_to_12_and_never_more() -> None:
     match = dungeon()
     level(match, 0, 11)
-    match._state.weapon_bonus[0] = 20
+    with position(match) as s:
+        s.weapon_bonus[0] = 20
     fought(match, "Dragon")
     assert match.view(None)["level"][0] == 12
 
@@ -197,7 +202,8 @@ def test_fighter_and_helper_both_take_the_full_damage_and_status() -> None:
     level(match, 1, 4)
     wear(match, 1, "Light Chainmail")
     battle(match, "Basilisk")
-    match._state.foe[0] = 30
+    with position(match) as s:
+        s.foe[0] = 30
     help_from(match, 1)
     settle(match)
     view = match.view(None)
@@ -215,7 +221,8 @@ def test_g10_a_status_got_in_ones_own_turn_ends_with_the_next() -> None:
     battle(match, "Dragon")
     help_from(match, 0)
     assert attack(match, 0) == 1
-    match._state.attack[1] = 99
+    with position(match) as s:
+        s.attack[1] = 99
     settle(match)
     assert match.view(None)["status"][0] == [-50, 0]
     meet(match, "Cave Rat")
@@ -235,7 +242,8 @@ def test_g10_a_status_got_by_helping_ends_with_the_helpers_own_next_turn() -> No
     level(match, 0, 2)
     level(match, 2, 4)
     battle(match, "Giant Spider")
-    match._state.foe[0] = 30
+    with position(match) as s:
+        s.foe[0] = 30
     help_from(match, 2)
     settle(match)
     assert match.view(None)["status"][2] == [-25, 0]
@@ -250,8 +258,9 @@ def test_g10_a_status_got_by_helping_ends_with_the_helpers_own_next_turn() -> No
 def test_g10_statuses_add_up_and_each_has_its_own_end() -> None:
     match = dungeon(seats=2)
     level(match, 0, 11)
-    match._state.weapon_bonus[0] = -11
-    match._state.status[0][0] = -25
+    with position(match) as s:
+        s.weapon_bonus[0] = -11
+        s.status[0][0] = -25
     battle(match, "Basilisk")
     assert match.view(None)["status"][0] == [-25, 0]
     settle(match)
@@ -263,7 +272,8 @@ def test_who_dies_keeps_one_card_of_its_choice_and_its_class() -> None:
     level(match, 0, 3)
     wear(match, 0, "Longsword")
     wear(match, 0, "Padded Tunic")
-    match._state.status[0][0] = -25
+    with position(match) as s:
+        s.status[0][0] = -25
     give(match, 0, "Ambush", "Ambush", "Wand")
     battle(match, "Basilisk")
     settle(match)
@@ -284,7 +294,8 @@ def test_g21_level_equipment_and_statuses_are_reset_before_the_card_is_chosen() 
     level(match, 0, 3)
     wear(match, 0, "Longsword")
     wear(match, 0, "Padded Tunic")
-    match._state.status[0][0] = -25
+    with position(match) as s:
+        s.status[0][0] = -25
     give(match, 0, "Ambush", "Wand")
     battle(match, "Basilisk")
     settle(match)
@@ -349,7 +360,8 @@ def test_a_helper_may_die_alone() -> None:
     level(match, 0, 9)
     give(match, 1, "Ambush", "Wand")
     battle(match, "Orc Brute")
-    match._state.foe[0] = 30
+    with position(match) as s:
+        s.foe[0] = 30
     help_from(match, 1)
     settle(match)
     assert match.owed == (1,)

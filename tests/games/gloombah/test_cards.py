@@ -20,6 +20,7 @@ from games.gloombah.dungeon import (
     word,
 )
 
+from topout.core.position import peek, position
 from topout.games.gloombah.cards import ITEMS, SHIPPED
 
 RULES = files("topout.games.gloombah").joinpath("rules.md").read_text()
@@ -97,7 +98,8 @@ def test_a_weapon_is_for_its_class_and_adds_its_bonus(name: str) -> None:
 def test_a_bonus_card_adds_its_points_after_the_percentages(name: str) -> None:
     match = dungeon()
     level(match, 0, 5)
-    match._state.status[0][0] = -50
+    with position(match) as s:
+        s.status[0][0] = -50
     give(match, 0, name)
     battle(match, "Dragon")
     match.act(0, {"name": "play", "params": {"card": name}})
@@ -203,7 +205,8 @@ def test_a_healing_salve_ends_statuses_and_needs_one() -> None:
     match = dungeon()
     give(match, 0, "Healing Salve", "Healing Salve")
     refused(match, 0, "use healing-salve", "Turn 1", "no status effect")
-    match._state.status[0][0] = -75
+    with position(match) as s:
+        s.status[0][0] = -75
     match.act(0, "use healing-salve")
     assert match.view(None)["status"][0] == [0, 0]
 
@@ -213,7 +216,7 @@ def test_g14_a_scavengers_map_draws_two_items_once_a_turn() -> None:
     give(match, 0, "Scavenger's Map", "Scavenger's Map")
     match.act(0, "use scavengers-map")
     assert match.view(None)["hand_size"][0] == 3
-    assert match._state.hand[0][ITEMS.index("Scavenger's Map")] >= 1
+    assert peek(match).hand[0][ITEMS.index("Scavenger's Map")] >= 1
     refused(match, 0, "use scavengers-map", "G14", "Only one Scavenger's Map")
 
 

@@ -22,6 +22,7 @@ from games.gloombah.dungeon import (
     word,
 )
 
+from topout.core.position import position
 from topout.games.gloombah.cards import SHIPPED
 
 
@@ -32,7 +33,8 @@ def test_g2_g3_the_seeds_13_attack_points_beat_12_by_one() -> None:
     wear(match, 0, "Longsword")
     give(match, 0, "Exploding Vial", "Blessing of Strength")
     battle(match, "Orc Brute")
-    match._state.foe[0] = 12
+    with position(match) as s:
+        s.foe[0] = 12
     match.act(0, "play exploding-vial")
     assert attack(match, 0) == 9
     word(match, 0, "play blessing-of-strength")
@@ -51,8 +53,9 @@ def test_g3_points_are_rounded_up_after_the_percentages_and_the_factor_is_never_
 ) -> None:
     match = dungeon()
     level(match, 0, number)
-    match._state.weapon_bonus[0] = bonus
-    match._state.status[0][0] = percent
+    with position(match) as s:
+        s.weapon_bonus[0] = bonus
+        s.status[0][0] = percent
     battle(match, "Dragon")
     assert attack(match, 0) == points
 
@@ -61,8 +64,9 @@ def test_g3_each_player_is_rounded_alone_and_percentages_are_added_not_multiplie
     match = dungeon()
     level(match, 0, 3)
     level(match, 1, 3)
-    match._state.status[0][0] = match._state.status[1][0] = -25
-    match._state.status[0][1] = -25
+    with position(match) as s:
+        s.status[0][0] = s.status[1][0] = -25
+        s.status[0][1] = -25
     give(match, 0, "Blessing of Fury", "Blessing of Strength")
     battle(match, "Dragon")
     help_from(match, 1)
@@ -86,7 +90,8 @@ def test_g19_the_modifier_of_the_fighters_class_counts_and_no_other(name: str, f
 
 def test_a_monster_never_has_less_than_0_points() -> None:
     match = dungeon()
-    match._state.stats[MONSTER["Cave Rat"]][6] = -3
+    with position(match) as s:
+        s.stats[MONSTER["Cave Rat"]][6] = -3
     battle(match, "Cave Rat")
     assert monster_attack(match) == 0
 
@@ -109,7 +114,8 @@ def test_g4_with_ties_to_players_equal_points_win() -> None:
 
 def test_the_fighter_begins_and_the_word_goes_clockwise() -> None:
     match = dungeon(seats=4)
-    match._state.turn, match._state.owed = 2, 4
+    with position(match) as s:
+        s.turn, s.owed = 2, 4
     battle(match, "Orc Brute")
     order = []
     for _ in range(4):

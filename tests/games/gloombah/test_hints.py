@@ -13,6 +13,7 @@ import topout
 from topout.bots import Budget, ask, bot
 from topout.core.batch import Batch
 from topout.core.match import Match
+from topout.core.position import position
 from topout.games import registry
 from topout.lab.simulate import play_match
 
@@ -26,7 +27,8 @@ def test_it_starts_with_the_best_it_holds() -> None:
     match = topout.new("gloombah", seats=2, seed=1)
     for seat in range(2):
         give(match, seat)
-        match._state.class_of[seat] = 0
+        with position(match) as s:
+            s.class_of[seat] = 0
     give(match, 0, "Padded Tunic", "Steel Plate", "Rusty Sword", "War Axe", "Ambush")
     assert choice(match, 0) == "outfit steel-plate war-axe"
 
@@ -59,7 +61,8 @@ def test_it_does_not_replace_better_by_worse() -> None:
 def test_it_heals_what_ails_it() -> None:
     match = dungeon()
     level(match, 0, 6)
-    match._state.status[0][0] = -50
+    with position(match) as s:
+        s.status[0][0] = -50
     give(match, 0, "Healing Salve")
     assert choice(match, 0) == "use healing-salve"
 

@@ -16,6 +16,7 @@ from games.gloombah.dungeon import ITEM, battle, discarded, dungeon, give, help_
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.gloombah.cards import ITEMS
 from topout.games.gloombah.state import RENEWALS
 
@@ -24,7 +25,7 @@ DEALS = 3000
 
 def frequencies(match: Match, seat: int | None, look: Any) -> Counter[Any]:
     """How often each look at the hidden part comes up over many redeals."""
-    return Counter(look(match.redeal(seat, seed)._state) for seed in range(DEALS))
+    return Counter(look(peek(match.redeal(seat, seed))) for seed in range(DEALS))
 
 
 def assert_like(seen: Counter[Any], expected: Counter[Any]) -> None:
@@ -47,12 +48,12 @@ def hands(state: Any) -> tuple[tuple[int, ...], ...]:
 
 def hold(match: Match, seat: int, fresh: list[str], *older: list[str]) -> None:
     """Give a seat fresh cards and cards held through one, two, … renewals."""
-    state = match._state
-    state.hand[seat] = list(counts([*fresh, *itertools.chain.from_iterable(older)]))
-    state.hand_size[seat] = sum(state.hand[seat])
-    for age, cards in enumerate(older):
-        state.older[seat][age] = list(counts(cards))
-        state.older_size[seat][age] = len(cards)
+    with position(match) as state:
+        state.hand[seat] = list(counts([*fresh, *itertools.chain.from_iterable(older)]))
+        state.hand_size[seat] = sum(state.hand[seat])
+        for age, cards in enumerate(older):
+            state.older[seat][age] = list(counts(cards))
+            state.older_size[seat][age] = len(cards)
 
 
 def deals(cards: list[str], *sizes: int) -> Counter[tuple[tuple[int, ...], ...]]:
@@ -109,7 +110,8 @@ def test_a_younger_card_shown_means_that_no_older_copy_is_held() -> None:
     hold(match, 0, ["Frenzy"])
     hold(match, 1, [], ["Ambush", "Wand"])
     hold(match, 2, [], ["Wand", "Dagger"])
-    match._state.lacks[2][0] = 1 << ITEM["Ambush"]
+    with position(match) as s:
+        s.lacks[2][0] = 1 << ITEM["Ambush"]
     dealt = deals(["Ambush", "Wand", "Wand", "Dagger"], 2, 2)
     deck = counts(["Frenzy"])
     expected = Counter({(a, b, deck): n for (a, b), n in dealt.items() if not b[ITEM["Ambush"]]})
@@ -143,7 +145,8 @@ def renewing() -> Match:
     give(match, 1, "Ambush", "Dagger")
     give(match, 2, "Frenzy")
     stack(match)
-    match._state.discards[ITEM["Acid Flask"]] = 2
+    with position(match) as s:
+        s.discards[ITEM["Acid Flask"]] = 2
     return match
 
 
@@ -165,8 +168,9 @@ def test_a_renewal_tells_everyone_the_union_of_the_hands() -> None:
 def test_cards_held_through_very_many_renewals_count_as_one_part() -> None:
     match = dungeon()
     hold(match, 0, ["Scavenger's Map"], ["Wand"], ["Dagger"], ["Ambush", "Frenzy"])
-    match._state.lacks[0][1] = 1 << ITEM["Wand"] | 1 << ITEM["Ambush"]
-    match._state.lacks[0][2] = 1 << ITEM["Wand"] | 1 << ITEM["Dagger"]
+    with position(match) as s:
+        s.lacks[0][1] = 1 << ITEM["Wand"] | 1 << ITEM["Ambush"]
+        s.lacks[0][2] = 1 << ITEM["Wand"] | 1 << ITEM["Dagger"]
     stack(match)
     match.act(0, "use scavengers-map")
     view = match.view(0)
@@ -181,7 +185,8 @@ def test_a_waiting_outfit_is_any_that_the_dealt_hand_allows() -> None:
     match = topout.new("gloombah", seats=2, seed=1)
     for seat in range(2):
         give(match, seat)
-    match._state.class_of[:2] = [0, 0]
+    with position(match) as s:
+        s.class_of[:2] = [0, 0]
     stack(match)
     hold(match, 0, [])
     hold(match, 1, ["Longsword", "Wand", "Steel Plate"])
@@ -232,7 +237,7 @@ def test_equipment_and_discards_are_never_dealt_again() -> None:
         match.act(0, move)
     guess = match.redeal(1, 5)
     for field in ("gear", "weapon", "discards", "hand_size"):
-        assert getattr(guess._state, field) == getattr(match._state, field)
+        assert getattr(peek(guess), field) == getattr(peek(match), field)
 
 
 SMALL = """
@@ -271,7 +276,7 @@ def test_every_card_is_always_somewhere_exactly_once() -> None:
     rng = random.Random(1)
     for point in sampled(match, rng, every=40):
         for guess in (point, point.redeal(rng.choice([0, 1, 2, 3, None]), 4)):
-            state = guess._state
+            state = peek(guess)
             total = added(tuple(state.deck), tuple(state.discards), *map(tuple, state.hand))
             worn = counts(ITEMS[i] for i in (*state.gear[:4], *state.weapon[:4]) if i >= 0)
             assert added(total, worn) == tuple(state.copies)

@@ -8,7 +8,9 @@ import pytest
 from games.gloombah.dungeon import ITEM, give, notations, refused, told
 
 import topout
+from topout.core.engine import engine_for
 from topout.core.match import Match
+from topout.core.position import position
 from topout.games.gloombah.cards import CLASSES
 
 
@@ -46,7 +48,8 @@ def test_a_random_seat_starts_and_is_public_from_the_first() -> None:
 
 def ready() -> Match:
     match = topout.new("gloombah", seats=3, seed=1)
-    match._state.class_of[:3] = [0, 1, 2]
+    with position(match) as s:
+        s.class_of[:3] = [0, 1, 2]
     for seat in range(3):
         give(match, seat)
     give(match, 0, "Steel Plate", "Padded Tunic", "Longsword", "Dagger", "Ambush")
@@ -109,5 +112,5 @@ def test_a_tiny_deck_is_dealt_as_far_as_it_goes() -> None:
     template = game.template(match.options, 3)
     template.copies = [0] * len(template.copies)
     template.copies[ITEM["Ambush"]] = 7
-    state = match._engine.start(template, 4)
+    state = engine_for(game, "plain").start(template, 4)
     assert [state.hand_size[p] for p in range(3)] == [5, 2, 0]

@@ -20,6 +20,7 @@ from games.gloombah.dungeon import (
     wear,
 )
 
+from topout.core.position import position
 from topout.games.gloombah.cards import MONSTERS
 
 
@@ -145,9 +146,9 @@ def test_after_an_escape_the_monster_is_discarded_and_the_next_seat_prepares() -
 
 def test_the_monster_deck_is_renewed_from_its_discards() -> None:
     match = dungeon()
-    state = match._state
-    state.monster_deck, state.monsters_left = [0] * len(MONSTERS), 0
-    state.monster_discards[MONSTERS.index("Hydra")] = 1
+    with position(match) as state:
+        state.monster_deck, state.monsters_left = [0] * len(MONSTERS), 0
+        state.monster_discards[MONSTERS.index("Hydra")] = 1
     match.act(0, "go-on")
     view = match.view(None)
     assert (view["monster"], view["monsters_left"], view["monster_discards"]) == ("Hydra", 0, {})
@@ -155,7 +156,8 @@ def test_the_monster_deck_is_renewed_from_its_discards() -> None:
 
 def test_without_any_monster_the_turn_ends() -> None:
     match = dungeon()
-    match._state.monster_deck, match._state.monsters_left = [0] * len(MONSTERS), 0
+    with position(match) as s:
+        s.monster_deck, s.monsters_left = [0] * len(MONSTERS), 0
     match.act(0, "go-on")
     assert told(match, "no monster")
     assert (match.view(None)["turn"], match.view(None)["phase"]) == (1, "prepare")
@@ -184,7 +186,8 @@ def test_g13_after_the_last_turn_the_highest_level_wins_and_ties_are_shared() ->
     match = dungeon(seats=3, max_turns=2)
     for seat, number in enumerate((4, 2, 4)):
         level(match, seat, number)
-    match._state.turn_number = 2
+    with position(match) as s:
+        s.turn_number = 2
     meet(match, "Cave Rat")
     match.act(0, "fight")
     settle(match)
@@ -197,7 +200,8 @@ def test_g13_equal_levels_share_the_win() -> None:
     match = dungeon(seats=3, max_turns=1)
     for seat, number in enumerate((2, 1, 2)):
         level(match, seat, number)
-    match._state.turn_number = 1
+    with position(match) as s:
+        s.turn_number = 1
     meet(match, "Dragon")
     match.act(0, "run")
     assert match.result

@@ -7,6 +7,7 @@ from rich.text import Text
 
 import topout
 from topout.core.match import Match
+from topout.core.position import position
 
 
 def drawn(match: Match, seat: int | None = 0) -> str:
@@ -24,7 +25,8 @@ def test_it_shows_class_level_gear_weapon_cards_and_status_of_everyone() -> None
     wear(match, 1, "Steel Plate", damaged=True)
     wear(match, 1, "Dagger")
     give(match, 1, "Ambush", "Wand")
-    match._state.status[1][0] = -25
+    with position(match) as s:
+        s.status[1][0] = -25
     line = next(line for line in drawn(match).splitlines() if "seat 1" in line and "Rogue" in line)
     for part in ("Rogue", "7", "Steel Plate 4 damaged", "Dagger +1", "2", "−25 % until its next turn ends"):
         assert part in line
@@ -32,7 +34,8 @@ def test_it_shows_class_level_gear_weapon_cards_and_status_of_everyone() -> None
 
 def test_it_shows_when_each_status_ends() -> None:
     match = dungeon()
-    match._state.status[0] = [-25, -50]
+    with position(match) as s:
+        s.status[0] = [-25, -50]
     assert "−25 % until this turn ends, −50 % until its next turn ends" in drawn(match)
 
 
@@ -109,7 +112,8 @@ def test_it_says_what_is_wanted_at_every_phase() -> None:
 
 def test_it_says_when_the_game_is_over() -> None:
     match = dungeon(max_turns=1)
-    match._state.turn_number = 1
+    with position(match) as s:
+        s.turn_number = 1
     meet(match, "Dragon")
     match.act(0, "run")
     assert drawn(match).startswith("The game is over.")

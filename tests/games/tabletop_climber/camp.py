@@ -7,6 +7,7 @@ from typing import Any
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.tabletop_climber.cards import DECKS, GOLD_NAMES, NAMES, NOTHING, SHUFFLED_GOLD, card_bits, names_of
 from topout.games.tabletop_climber.pile import reinforce
 from topout.games.tabletop_climber.seasons import start_season
@@ -41,22 +42,22 @@ def camp(
 ) -> Match:
     """A match in its main phase: one hand per seat, what is on the field, whose turn it is."""
     match = topout.new("tabletop_climber", seats=len(hands), seed=1)
-    s = match._state
-    s.season, s.gold, s.phase, s.owed = season, GOLD_NAMES.index(gold), PHASES.index("play"), 1 << turn
-    for seat, hand in enumerate(hands):
-        s.hand[seat], s.team[seat] = cards(hand), cards(hand)
-        s.hand_size[seat] = s.announced[seat] = len(hand.split())
-        s.highest_pick[seat] = s.lost[seat] = NOTHING
-    for name, value in {**(on or field()), **fields}.items():
-        setattr(s, name, value)
-    s.out_first = fields.get("out_first", -1)
-    s.out_second = -1
+    with position(match) as s:
+        s.season, s.gold, s.phase, s.owed = season, GOLD_NAMES.index(gold), PHASES.index("play"), 1 << turn
+        for seat, hand in enumerate(hands):
+            s.hand[seat], s.team[seat] = cards(hand), cards(hand)
+            s.hand_size[seat] = s.announced[seat] = len(hand.split())
+            s.highest_pick[seat] = s.lost[seat] = NOTHING
+        for name, value in {**(on or field()), **fields}.items():
+            setattr(s, name, value)
+        s.out_first = fields.get("out_first", -1)
+        s.out_second = -1
     return match
 
 
 def hand(match: Match, seat: int) -> str:
     """The cards left in a hand."""
-    return shown(match._state.hand[seat])
+    return shown(peek(match).hand[seat])
 
 
 def legal(match: Match, seat: int) -> list[str]:
@@ -82,13 +83,12 @@ def start(seats: int = 3, seed: int = 1, **options: Any) -> Match:
 def season_of(gold: str, season: int = 2, seats: int = 3, seed: int = 1) -> Match:
     """A match at the beginning of a season with that gold card; every seat was always last."""
     match = start(seats, seed)
-    s = match._state
-    s.season, s.gold_left = season - 1, 1 << GOLD_NAMES.index(gold)
-    for p in range(seats):
-        reinforce(s, p, 3 * (season - 1))
-    start_season(s)
-    s.gold_left = SHUFFLED_GOLD & ~(1 << s.gold)
-    match._log.extend(match._engine.events(s))
+    with position(match) as s:
+        s.season, s.gold_left = season - 1, 1 << GOLD_NAMES.index(gold)
+        for p in range(seats):
+            reinforce(s, p, 3 * (season - 1))
+        start_season(s)
+        s.gold_left = SHUFFLED_GOLD & ~(1 << s.gold)
     return match
 
 

@@ -10,6 +10,7 @@ from games.tabletop_climber.camp import ALL_CARDS, camp, cards, field, hand, leg
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.tabletop_climber.cards import CLIMAX
 
 OTHERS = ("blue-1 blue-2", "green-1 green-2")
@@ -18,9 +19,9 @@ OTHERS = ("blue-1 blue-2", "green-1 green-2")
 def choosing(team: str, season: int = 2, gold: int = 0) -> Match:
     """Seat 0 is about to choose its hand from this team."""
     match = topout.new("tabletop_climber", seats=3, seed=1)
-    s = match._state
-    s.season, s.gold, s.team[0], s.hand[0] = season, gold, cards(team), cards(team)
-    s.team_size[0] = len(team.split())
+    with position(match) as s:
+        s.season, s.gold, s.team[0], s.hand[0] = season, gold, cards(team), cards(team)
+        s.team_size[0] = len(team.split())
     return match
 
 
@@ -177,9 +178,9 @@ def test_every_listed_play_can_be_made_as_listed() -> None:
         seat = rng.choice(match.owed)
         playing = match.view(seat)["phase"] == "play" and rng.random() < 0.3
         for play in match.plays(seat)[:12] if playing else []:
-            twin, season = match.branch(), match._state.season - 1
+            twin, season = match.branch(), peek(match).season - 1
             twin.act(seat, rng.choice([play["text"], play["cards"]]))
-            assert set(play["cards"]) <= set(shown(twin._state.shown[season][seat]).split())
+            assert set(play["cards"]) <= set(shown(peek(twin).shown[season][seat]).split())
             made += 1
         match.act(seat, rng.choice(match.legal(seat)))
     assert made > 50

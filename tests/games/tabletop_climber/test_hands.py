@@ -11,6 +11,7 @@ from games.tabletop_climber.camp import ALL_CARDS, INITIAL_CARDS, cards, legal, 
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.tabletop_climber.cards import CLIMAX
 from topout.games.tabletop_climber.seasons import open_hands
 
@@ -18,17 +19,17 @@ from topout.games.tabletop_climber.seasons import open_hands
 def test_a_hand_is_chosen_by_leaving_the_others_in_the_lodge() -> None:
     match = season_of("Standard")
     assert match.view(0)["team_size"] == [12, 12, 12]
-    team = shown(match._state.team[0]).split()
+    team = shown(peek(match).team[0]).split()
     for card in team[2:5]:
         assert f"leave {card}" in legal(match, 0)
         match.act(0, f"leave {card}")
     assert 0 not in match.owed
-    assert shown(match._state.hand[0]).split() == team[:2] + team[5:]
+    assert shown(peek(match).hand[0]).split() == team[:2] + team[5:]
 
 
 def test_every_hand_is_exactly_one_sequence_of_steps() -> None:
     match = season_of("Standard")
-    team = shown(match._state.team[0]).split()
+    team = shown(peek(match).team[0]).split()
     found = Counter(left_after(match, 0, ()))
     assert found == Counter(dict.fromkeys(combinations(team, 3), 1))
 
@@ -49,10 +50,10 @@ def left_after(match: Match, seat: int, left: tuple[str, ...]) -> list[tuple[str
 
 def test_in_climax_any_number_from_twelve_is_one_sequence_of_steps() -> None:
     match = start()
-    s = match._state
-    s.season, s.gold, s.team_size[0] = 5, CLIMAX, 15
-    s.team[0] = cards(" ".join(ALL_CARDS[:15]))
-    s.hand[0], s.owed = list(s.team[0]), 0b111
+    with position(match) as s:
+        s.season, s.gold, s.team_size[0] = 5, CLIMAX, 15
+        s.team[0] = cards(" ".join(ALL_CARDS[:15]))
+        s.hand[0], s.owed = list(s.team[0]), 0b111
     found = Counter(left_after(match, 0, ()))
     hands = [left for size in range(4) for left in combinations(ALL_CARDS[:15], size)]
     assert found == Counter(dict.fromkeys(hands, 1))
@@ -87,7 +88,7 @@ def test_the_order_in_which_choices_arrive_changes_nothing() -> None:
 
 def test_refusals_of_hand_selection() -> None:
     match = season_of("Standard")
-    team = shown(match._state.team[0]).split()
+    team = shown(peek(match).team[0]).split()
     for action, rule in (("done", "Hand selection"), (f"leave {team[-1]}", "Hand selection"), ("pass", "Main phase")):
         with pytest.raises(topout.Illegal) as refused:
             match.act(0, action)
@@ -102,12 +103,13 @@ def test_refusals_of_hand_selection() -> None:
 
 def test_transfer_passes_one_card_to_the_next_seat_for_good() -> None:
     match = season_of("Transfer")
-    s = match._state
+    s = peek(match)
     assert match.owed == (0, 1, 2)
     sent = [shown(s.team[p]).split()[0] for p in range(3)]
     for p in (2, 0, 1):
         assert legal(match, p) == [f"send {card}" for card in shown(s.team[p]).split()]
         match.act(p, f"send {sent[p]}")
+    s = peek(match)
     for p in range(3):
         assert sent[p] in shown(s.team[(p + 1) % 3]).split()
         assert sent[p] not in shown(s.team[p]).split()
@@ -171,8 +173,8 @@ def test_accident_loses_one_random_card_for_this_season_only() -> None:
 
 def test_t3_a_seat_that_always_wins_just_fills_its_hand_in_an_accident() -> None:
     match = season_of("Accident", season=4)
-    s = match._state
-    s.team[0], s.team_size[0] = cards(" ".join(ALL_CARDS[:12])), 12
-    open_hands(s)
+    with position(match) as s:
+        s.team[0], s.team_size[0] = cards(" ".join(ALL_CARDS[:12])), 12
+        open_hands(s)
     assert match.owed == (1, 2)
     assert len(shown(s.hand[0]).split()) == 11

@@ -11,6 +11,7 @@ from games.tabletop_climber.camp import camp, cards, field, hand, shown
 import topout
 from topout.core.batch import Batch
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games import registry
 
 OTHERS = ("blue-1 blue-2 blue-3", "green-1 green-2 green-3")
@@ -28,9 +29,9 @@ def best(match: Match, seat: int) -> str:
 
 def choosing(team: str, season: int = 2, gold: int = 0) -> Match:
     match = topout.new("tabletop_climber", seats=3, seed=1)
-    s = match._state
-    s.season, s.gold, s.team[0], s.hand[0] = season, gold, cards(team), cards(team)
-    s.team_size[0] = len(team.split())
+    with position(match) as s:
+        s.season, s.gold, s.team[0], s.hand[0] = season, gold, cards(team), cards(team)
+        s.team_size[0] = len(team.split())
     return match
 
 
@@ -74,7 +75,8 @@ def test_the_worst_card_is_discarded_and_passed_on() -> None:
     match.act(0, "play red-9")
     assert best(match, 0) == "discard yellow-1"
     match = choosing("yellow-1 blue-3 red-5 red-6 red-7 green-7 yellow-7 blue-9 18")
-    match._state.phase = 0
+    with position(match) as s:
+        s.phase = 0
     assert best(match, 0) == "send yellow-1"
 
 
@@ -88,7 +90,7 @@ def test_an_opinion_changes_nothing() -> None:
         assert match.hash == before
         seat = rng.choice(match.owed)
         match.act(seat, rng.choice(match.legal(seat)))
-    assert shown(match._state.picked[0]) == ""
+    assert shown(peek(match).picked[0]) == ""
 
 
 @pytest.mark.xdist_group("tabletop_climber")

@@ -11,6 +11,7 @@ from games.tabletop_climber.naive import Table, legal_plays, number
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek
 from topout.games.tabletop_climber.cards import GOLD_NAMES
 
 OTHERS = ("red-1 red-2", "blue-1 blue-2")
@@ -168,20 +169,19 @@ def random_hand(rng: random.Random) -> list[str]:
     return rng.sample(pool, rng.randint(1, 8))
 
 
-def set_table(match: Match, hand: list[str], table: Table) -> None:
+def laid(hand: list[str], table: Table) -> Match:
+    """Seat 0 is to play with this hand at this table."""
     on = field(table.kind, table.size, table.number, seat=1)
-    fresh = camp(" ".join(hand), *OTHERS, gold=table.gold, on=on, turned=int(table.turned))
-    match._state = fresh._state
+    return camp(" ".join(hand), *OTHERS, gold=table.gold, on=on, turned=int(table.turned))
 
 
 @pytest.mark.parametrize("gold", GOLD_NAMES)
 def test_plays_are_exactly_the_legal_subsets_of_the_hand(gold: str) -> None:
     rng = random.Random(GOLD_NAMES.index(gold))
-    match = camp("red-1", *OTHERS)
     kinds: Counter[str] = Counter()
     for _ in range(400):
         hand, table = random_hand(rng), random_table(rng, gold)
-        set_table(match, hand, table)
+        match = laid(hand, table)
         listed = [(frozenset(play["cards"]), play["kind"]) for play in match.plays(0)]
         assert len(listed) == len(set(listed))
         assert set(listed) == set(legal_plays(hand, table)), (hand, table)
@@ -197,9 +197,10 @@ def test_the_steps_of_plays_lead_to_each_legal_play_once_and_never_to_a_dead_end
     rng = random.Random(100 + GOLD_NAMES.index(gold))
     for _ in range(40):
         hand, table = random_hand(rng)[:6], random_table(rng, gold)
-        match = camp(" ".join(hand), *OTHERS, gold=gold)
-        set_table(match, hand, table)
-        assert Counter(played(match)) == Counter(cards for cards, _ in legal_plays(hand, table)), (hand, table)
+        assert Counter(played(laid(hand, table))) == Counter(cards for cards, _ in legal_plays(hand, table)), (
+            hand,
+            table,
+        )
 
 
 def played(match: Match) -> list[frozenset[str]]:
@@ -210,7 +211,7 @@ def played(match: Match) -> list[frozenset[str]]:
     for action in steps:
         twin = match.branch()
         twin.act(0, action)
-        if twin._state.highest_pick[0] >= 0:
+        if peek(twin).highest_pick[0] >= 0:
             found.extend(played(twin))
         else:
             found.append(frozenset(twin.view(None)["shown"][1][0][:]) - discarded(twin))

@@ -13,6 +13,7 @@ from games.tabletop_climber.camp import INITIAL_CARDS, camp, cards, shown
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.tabletop_climber.cards import CLIMAX, ID, NAMES, NOTHING
 from topout.games.tabletop_climber.state import PHASES
 
@@ -23,7 +24,7 @@ Look = Callable[[Any], Any]
 
 def frequencies(match: Match, seat: int | None, look: Look, deals: int = DEALS) -> Counter[Any]:
     """How often each look at the hidden part comes up over many redeals."""
-    return Counter(look(match.redeal(seat, seed)._state) for seed in range(deals))
+    return Counter(look(peek(match.redeal(seat, seed))) for seed in range(deals))
 
 
 def assert_like(seen: Counter[Any], expected: Counter[Any]) -> None:
@@ -38,19 +39,19 @@ def assert_like(seen: Counter[Any], expected: Counter[Any]) -> None:
 
 def lay_out(match: Match, teams: list[str], showed: dict[tuple[int, int], str], deck: str) -> None:
     """Give every seat its team, what it has shown by (season, seat), and a small deck of reinforcements."""
-    s = match._state
-    s.deck = cards(deck)
-    held = " ".join(teams).split()
-    s.pile = cards(" ".join(card for card in deck.split() if card not in held))
-    s.pile_size = len(shown(s.pile).split())
-    s.shown = [[[0, 0] for _ in range(4)] for _ in range(5)]
-    for p, team in enumerate(teams):
-        s.team[p], s.team_size[p] = cards(team), len(team.split())
-    for (season, p), names in showed.items():
-        s.shown[season - 1][p] = cards(names)
-    for season in range(5):
-        for p in range(3):
-            s.dealt[season][p] = min(s.team_size[p] - 7, 1 if season < 2 else 2)
+    with position(match) as s:
+        s.deck = cards(deck)
+        held = " ".join(teams).split()
+        s.pile = cards(" ".join(card for card in deck.split() if card not in held))
+        s.pile_size = len(shown(s.pile).split())
+        s.shown = [[[0, 0] for _ in range(4)] for _ in range(5)]
+        for p, team in enumerate(teams):
+            s.team[p], s.team_size[p] = cards(team), len(team.split())
+        for (season, p), names in showed.items():
+            s.shown[season - 1][p] = cards(names)
+        for season in range(5):
+            for p in range(3):
+                s.dealt[season][p] = min(s.team_size[p] - 7, 1 if season < 2 else 2)
 
 
 def teams_of(s: Any) -> tuple[str, ...]:
@@ -66,7 +67,8 @@ def test_other_teams_and_the_pile_are_any_of_the_cards_not_seen() -> None:
     teams = [" ".join([*I0, "18"]), " ".join([*I1, "wild-0"]), " ".join([*I2, "12a", "two-3"])]
     showed = {(1, 1): " ".join([*I1[2:], "wild-0"]), (2, 2): " ".join(I2[1:])}
     lay_out(match, teams, showed, "18 wild-0 12a two-3 16a")
-    match._state.phase = PHASES.index("over")
+    with position(match) as s:
+        s.phase = PHASES.index("over")
     unseen = [*I1[:2], I2[0], *I3]
     expected: Counter[Any] = Counter()
     for first in itertools.combinations(unseen, 2):
@@ -76,8 +78,8 @@ def test_other_teams_and_the_pile_are_any_of_the_cards_not_seen() -> None:
                 expected[one, frozenset([second, *I2[1:], *reinforcements])] += 1
     seen = frequencies(match, 0, lambda s: tuple(frozenset(shown(s.team[p]).split()) for p in (1, 2)), 6000)
     assert_like(seen, expected)
-    guess = match.redeal(0, 1)._state
-    assert teams_of(guess)[0] == teams_of(match._state)[0]
+    guess = peek(match.redeal(0, 1))
+    assert teams_of(guess)[0] == teams_of(peek(match))[0]
     assert len(shown(guess.pile).split()) == 1
 
 
@@ -86,10 +88,10 @@ def three_hands(gold: str = "Standard") -> Match:
     match = camp("red-1", "red-2", "red-3", gold=gold)
     teams = [" ".join([*I0, "18"]), " ".join([*I1, "wild-0"]), " ".join([*I2, "12a", "two-3"])]
     lay_out(match, teams, {(1, p): team for p, team in enumerate(teams)}, "18 wild-0 12a two-3")
-    s = match._state
-    s.shown[1][1] = cards(" ".join(I1[:3]))
-    s.hand[1], s.hand_size[1] = cards(" ".join(I1[3:5])), 2
-    s.hand[2], s.hand_size[2] = cards("12a two-3"), 2
+    with position(match) as s:
+        s.shown[1][1] = cards(" ".join(I1[:3]))
+        s.hand[1], s.hand_size[1] = cards(" ".join(I1[3:5])), 2
+        s.hand[2], s.hand_size[2] = cards("12a two-3"), 2
     return match
 
 
@@ -101,14 +103,15 @@ def test_hands_are_any_part_of_a_team_that_was_not_shown_this_season() -> None:
 
 def test_an_accident_is_any_card_that_is_neither_shown_nor_in_hand() -> None:
     match = three_hands("Accident")
-    match._state.lost = [ID["18"], ID["wild-0"], ID[I2[0]], NOTHING]
+    with position(match) as s:
+        s.lost = [ID["18"], ID["wild-0"], ID[I2[0]], NOTHING]
     left = [*I1[3:], "wild-0"]
     expected: Counter[Any] = Counter()
     for lost in left:
         for pair in itertools.combinations([card for card in left if card != lost], 2):
             expected[lost, frozenset(pair)] += 1
     assert_like(frequencies(match, 0, lambda s: (NAMES[s.lost[1]], frozenset(shown(s.hand[1]).split()))), expected)
-    assert match.redeal(0, 1)._state.lost[0] == ID["18"]
+    assert peek(match.redeal(0, 1)).lost[0] == ID["18"]
 
 
 def test_a_hand_handed_in_is_any_and_one_in_the_making_begins_anew() -> None:
@@ -116,7 +119,8 @@ def test_a_hand_handed_in_is_any_and_one_in_the_making_begins_anew() -> None:
     team = [*I1, "wild-0", "wild-1", "18", "12b"]
     teams = [" ".join(I0), " ".join(team), " ".join([*I2, "12a", "two-3"])]
     lay_out(match, teams, {(1, p): names for p, names in enumerate(teams)}, "wild-0 wild-1 18 12b 12a two-3")
-    match._state.phase, match._state.owed = PHASES.index("hand selection"), 0b101
+    with position(match) as s:
+        s.phase, s.owed = PHASES.index("hand selection"), 0b101
     expected = Counter(map(frozenset, itertools.combinations(team, 10)))
     assert_like(frequencies(match, 0, lambda s: frozenset(shown(s.hand[1]).split())), expected)
     assert frequencies(match, 0, lambda s: shown(s.hand[2]) == shown(s.team[2]), 20) == {True: 20}
@@ -124,23 +128,24 @@ def test_a_hand_handed_in_is_any_and_one_in_the_making_begins_anew() -> None:
 
 def test_a_climax_hand_not_yet_announced_has_any_size_from_twelve() -> None:
     match = topout.new("tabletop_climber", seats=3, seed=2)
-    s = match._state
+    s = peek(match)
     team = [*I1, "wild-0", "wild-1", "18", "12a", "12b", "two-3", "two-4"]
     teams = [shown(s.team[0]), " ".join(team), shown(s.team[2])]
     lay_out(match, teams, {(1, p): teams[p] for p in range(3)}, " ".join(teams))
-    s.season, s.gold, s.owed = 5, CLIMAX, 0b101
+    with position(match) as s:
+        s.season, s.gold, s.owed = 5, CLIMAX, 0b101
     expected = Counter({12: 91, 13: 14, 14: 1})
     assert_like(frequencies(match, 0, lambda s: len(shown(s.hand[1]).split())), expected)
 
 
 def test_a_card_to_pass_on_is_any_of_the_team() -> None:
     match = three_hands()
-    s = match._state
-    s.phase, s.owed, s.sent = PHASES.index("transfer"), 0b001, [NOTHING, ID[I1[0]], ID["12a"], NOTHING]
-    s.sent_seen = [0, 0b010, 0b100, 0]
-    expected = Counter(dict.fromkeys(shown(s.team[1]).split(), 1))
+    with position(match) as s:
+        s.phase, s.owed, s.sent = PHASES.index("transfer"), 0b001, [NOTHING, ID[I1[0]], ID["12a"], NOTHING]
+        s.sent_seen = [0, 0b010, 0b100, 0]
+        expected = Counter(dict.fromkeys(shown(s.team[1]).split(), 1))
     assert_like(frequencies(match, 0, lambda s: NAMES[s.sent[1]]), expected)
-    assert match.redeal(0, 3)._state.sent[0] == NOTHING
+    assert peek(match.redeal(0, 3)).sent[0] == NOTHING
 
 
 class Past(NamedTuple):
@@ -168,18 +173,17 @@ class Past(NamedTuple):
     def match(self) -> Match:
         """The table itself, between two moves."""
         match = topout.new("tabletop_climber", seats=len(self.teams), seed=1, mode="compiled")
-        s = match._plain
-        s.season, s.transfer_season, s.phase = self.season, self.transfer, PHASES.index("over")
-        s.deck = cards(" ".join(self.deck))
-        s.shown = [[[0, 0] for _ in range(4)] for _ in range(5)]
-        for (season, p), names in self.showed.items():
-            s.shown[season - 1][p] = cards(" ".join(names))
-        for p, team in enumerate(moved(self.teams, self.sent)):
-            s.team[p], s.team_size[p] = cards(" ".join(team)), len(team)
-            s.sent[p], s.sent_seen[p] = ID[self.sent[p]], 1 << p | 1 << (p + 1) % len(self.teams)
-            for season, counts in enumerate(self.dealt):
-                s.dealt[season][p] = counts[p]
-        match._state = match._engine.load(s)
+        with position(match) as s:
+            s.season, s.transfer_season, s.phase = self.season, self.transfer, PHASES.index("over")
+            s.deck = cards(" ".join(self.deck))
+            s.shown = [[[0, 0] for _ in range(4)] for _ in range(5)]
+            for (season, p), names in self.showed.items():
+                s.shown[season - 1][p] = cards(" ".join(names))
+            for p, team in enumerate(moved(self.teams, self.sent)):
+                s.team[p], s.team_size[p] = cards(" ".join(team)), len(team)
+                s.sent[p], s.sent_seen[p] = ID[self.sent[p]], 1 << p | 1 << (p + 1) % len(self.teams)
+                for season, counts in enumerate(self.dealt):
+                    s.dealt[season][p] = counts[p]
         return match
 
 
@@ -248,7 +252,7 @@ def assert_exact(past: Past, seat: int | None) -> None:
     everything = list(pasts(past, seat))
     assert (moved(past.teams, past.sent), tuple(past.sent)) in everything
     match = past.match()
-    guesses = [match.redeal(seat, seed)._plain for seed in range(DEALS)]
+    guesses = [peek(match.redeal(seat, seed)) for seed in range(DEALS)]
     seen = [
         ([frozenset(shown(g.team[p]).split()) for p in past.seats], tuple(NAMES[g.sent[p]] for p in past.seats))
         for g in guesses
@@ -336,9 +340,9 @@ def test_with_three_seats_seven_initial_cards_are_out_of_the_game() -> None:
 def test_giver_and_receiver_keep_what_they_know() -> None:
     match = TRANSFER.match()
     for seed in range(40):
-        guess = match.redeal(1, seed)._plain
+        guess = peek(match.redeal(1, seed))
         assert list(guess.sent[:2]) == [ID[card] for card in TRANSFER.sent[:2]]
-        assert guess.team[1] == match._plain.team[1]
+        assert guess.team[1] == peek(match).team[1]
 
 
 def test_cards_shown_in_a_real_game_stay_with_the_seat_that_can_only_have_them() -> None:
@@ -353,7 +357,7 @@ def test_cards_shown_in_a_real_game_stay_with_the_seat_that_can_only_have_them()
 
 
 def check_guess(match: Match, seat: int | None, rng: random.Random) -> None:
-    s, guess = match._state, match.redeal(seat, rng.getrandbits(60))._state
+    s, guess = peek(match), peek(match.redeal(seat, rng.getrandbits(60)))
     teams = [set(shown(guess.team[p]).split()) for p in range(match.seats)]
     assert len(set.union(*teams)) == sum(map(len, teams)) == sum(s.team_size)
     assert not set.union(*teams) & set(shown(guess.pile).split())

@@ -22,6 +22,7 @@ from games.tabletop_climber.camp import (
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.tabletop_climber.cards import GOLD_NAMES, HAND_SIZE, SEASONS
 from topout.games.tabletop_climber.scoring import end
 
@@ -82,7 +83,7 @@ def test_options_can_be_written_as_text() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_set_up_deals_seven_initial_and_two_reinforcement_cards(seats: int) -> None:
     match = start(seats)
-    s = match._state
+    s = peek(match)
     teams = [set(shown(s.team[p]).split()) for p in range(seats)]
     for team in teams:
         assert len(team) == 9
@@ -93,13 +94,13 @@ def test_set_up_deals_seven_initial_and_two_reinforcement_cards(seats: int) -> N
 
 
 def test_with_three_players_the_other_seven_initial_cards_leave_the_game_unseen() -> None:
-    s = finished(5)._state
+    s = peek(finished(5))
     everywhere = {card for p in range(3) for card in shown(s.team[p]).split()} | set(shown(s.pile).split())
     assert len(set(INITIAL_CARDS) - everywhere) == 7
 
 
 def test_t10_a_random_seat_gets_the_start_card() -> None:
-    starts = Counter(start(4, seed)._state.start for seed in range(400))
+    starts = Counter(peek(start(4, seed)).start for seed in range(400))
     assert set(starts) == {0, 1, 2, 3}
     assert min(starts.values()) > 70
 
@@ -139,12 +140,12 @@ def ending(gold: str, season: int, seats: int = 3, announced: int = 9, **fields:
     """Seat 1 is already out and seat 0 goes out second with its last card."""
     hands = ["red-7", "", *["blue-5 blue-6"] * (seats - 2)]
     match = camp(*hands, gold=gold, season=season, on=field("Single", seat=2), out_first=1, **fields)
-    s = match._state
-    s.announced = [announced] * 4
-    for p in range(seats):
-        s.team[p] = cards(" ".join(INITIAL_CARDS[7 * p : 7 * p + 7]))
-    s.team_size = [7] * seats + [0] * (4 - seats)
-    s.pile, s.pile_size = list(s.deck), 46
+    with position(match) as s:
+        s.announced = [announced] * 4
+        for p in range(seats):
+            s.team[p] = cards(" ".join(INITIAL_CARDS[7 * p : 7 * p + 7]))
+        s.team_size = [7] * seats + [0] * (4 - seats)
+        s.pile, s.pile_size = list(s.deck), 46
     match.act(0, "play red-7")
     return match
 
@@ -206,8 +207,8 @@ def test_the_first_draws_one_the_second_two_the_others_three_in_that_order(seats
 
 def test_t14_a_short_pile_is_drawn_to_its_end_in_order() -> None:
     match = camp("red-7", "", "blue-5 blue-6", season=2, gold="Reverse", on=field("Single", 1, 1, 2), out_first=1)
-    s = match._state
-    s.pile, s.pile_size, s.team_size = cards("18 wild-0"), 2, [7, 7, 7, 0]
+    with position(match) as s:
+        s.pile, s.pile_size, s.team_size = cards("18 wild-0"), 2, [7, 7, 7, 0]
     match.act(0, "play red-7")
     assert match.view(None)["team_size"] == [8, 8, 7]
     assert match.view(None)["pile_size"] == 0
@@ -242,9 +243,9 @@ def test_most_vp_wins() -> None:
 
 def test_a_tie_goes_to_the_larger_team_and_is_then_shared() -> None:
     match = start()
-    s = match._state
-    s.gold_points, s.silver_points, s.team_size = [6, 9, 4, 0], [3, 0, 5, 0], [14, 15, 15, 0]
-    end(s)
+    with position(match) as s:
+        s.gold_points, s.silver_points, s.team_size = [6, 9, 4, 0], [3, 0, 5, 0], [14, 15, 15, 0]
+        end(s)
     assert match.result is not None
     assert match.result["placings"] == [3, 1, 1]
     assert match.result["winners"] == [1, 2]
@@ -262,7 +263,7 @@ def test_every_card_has_its_place_at_all_times() -> None:
         while not match.over:
             seat = rng.choice(match.owed)
             match.act(seat, rng.choice(match.legal(seat)))
-            s = match._state
+            s = peek(match)
             teams = [set(shown(s.team[p]).split()) for p in range(match.seats)]
             assert [len(team) for team in teams] == s.team_size[: match.seats]
             assert sum(map(len, teams)) == len(set.union(*teams))

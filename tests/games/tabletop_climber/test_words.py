@@ -9,6 +9,7 @@ from rich.text import Text
 
 import topout
 from topout.core.match import Match
+from topout.core.position import position
 from topout.games.tabletop_climber.cards import CLIMAX, GOLD_NAMES
 
 HANDS = ("red-3 red-8 12a", "blue-1 blue-2", "green-1 green-2 two-3")
@@ -24,7 +25,8 @@ def asked(match: Match, seat: int | None) -> str:
 
 def test_field_strength_hand_sizes_and_passes_are_shown() -> None:
     match = camp(*HANDS, on=field("Single", 1, 2, 2), passed=0b010, turned=1)
-    match._state.last_play = [1 << 6, 0]
+    with position(match) as s:
+        s.last_play = [1 << 6, 0]
     text = drawn(match, 0)
     assert "Single of seat 2:  red-2" in text
     assert "reversed" in text
@@ -68,11 +70,14 @@ def test_the_question_fits_the_decision() -> None:
     assert asked(camp(*HANDS, on=field("Single", 1, 2, 2)), 0).startswith("Beat the field")
     match = topout.new("tabletop_climber", seats=3, seed=1)
     assert "leave 1 card in the lodge" in asked(match, 0)
-    match._state.gold = CLIMAX
+    with position(match) as s:
+        s.gold = CLIMAX
     assert "leave up to 1 card in the lodge" in asked(match, 0)
-    match._state.phase = 0
+    with position(match) as s:
+        s.phase = 0
     assert asked(match, 2) == "Choose a card to pass on to seat 0."
-    match._state.phase = 3
+    with position(match) as s:
+        s.phase = 3
     assert asked(match, 0) == "Discard one card from your hand."
 
 
