@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from games.verdon.gorge import build, gorge, held, hold, legal, refused, ropes, token, told
+from games.verdon.gorge import build, give_turn, gorge, held, hold, legal, refused, ropes, token, told
 
 from topout.core.match import Match
+from topout.core.position import position
+from topout.games.verdon.cards import ANY_KIND, CHALK
 
 ALL = {"rope": 9, "nut": 9, "bolt": 9, "crashpad": 9, "chalk": 9}
 PROJECT = {"nut": 1, "bolt": 1, "rope": 1, "crashpad": 1}
@@ -248,7 +250,7 @@ def test_v6_each_seat_repeats_a_route_once() -> None:
     hold(match, 0, **ALL)
     match.act(0, "repeat 12")
     refused(match, 0, "repeat 12", "V6")
-    match._state.current, match._state.owed = 2, 0b100
+    give_turn(match, 2)
     hold(match, 2, **ALL)
     match.act(2, "repeat 12")
     assert match.view(0)["points"] == [1, 4, 1, 0]
@@ -290,7 +292,8 @@ def test_the_bank_takes_4_of_one_kind_for_1_of_another() -> None:
 
 def test_v16_a_3_to_1_camp_takes_3_of_one_kind_and_a_camp_of_its_kind_2() -> None:
     match = gorge()
-    match._state.camp[0], match._state.camp[1] = 5, 4
+    with position(match) as s:
+        s.camp[:2] = [ANY_KIND, CHALK]
     build(match, 0, "0A", "5C")
     hold(match, 0, rope=3, nut=2, chalk=2)
     refused(match, 0, "bank nut rope", "Bank")
@@ -301,7 +304,8 @@ def test_v16_a_3_to_1_camp_takes_3_of_one_kind_and_a_camp_of_its_kind_2() -> Non
 
 def test_the_best_rate_applies() -> None:
     match = gorge()
-    match._state.camp[0], match._state.camp[1] = 5, 4
+    with position(match) as s:
+        s.camp[:2] = [ANY_KIND, CHALK]
     build(match, 0, "0A", "5C")
     hold(match, 0, chalk=6)
     match.act(0, "bank chalk rope")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from games.verdon.gorge import build, cards, gorge, held, hold, legal, refused, ropes, token, told
+from games.verdon.gorge import build, cards, give_turn, gorge, held, hold, legal, refused, ropes, stack, token, told
 
 from topout.core.match import Match
 from topout.games.verdon.board import PATH_NAMES
@@ -50,8 +50,7 @@ def test_a_card_cannot_be_had_for_less(kind: str) -> None:
 def test_with_an_empty_deck_none_can_be_bought() -> None:
     match = gorge()
     hold(match, 0, nut=30, crashpad=30, chalk=30)
-    match._state.deck = [14, 2, 2, 2, 2, 0, 0, 0, 0, 0]
-    match._state.deck_size = 22
+    stack(match, fan_club=14, sponsorship=2, expedition=2, community_support=2, friendly_rivalry=2)
     for _ in range(22):
         match.act(0, "buy")
     assert match.view(0)["cards"][0] == {
@@ -286,7 +285,7 @@ def test_v8_the_new_route_counts_as_the_winners_own_for_every_rule() -> None:
     match = rivals("win")
     hold(match, 0, **ALL)
     assert {"rope 7-12", "rope 8-12", "rope 12-17"} <= set(legal(match, 0))
-    match._state.current, match._state.owed = 1, 0b010
+    give_turn(match, 1)
     hold(match, 1, **ALL)
     assert not [move for move in legal(match, 1) if move.startswith("rope")]
     ropes(match, 1, "8-12")

@@ -9,14 +9,15 @@ from games.verdon.gorge import gorge, held, legal, refused, token
 
 import topout
 from topout.core.match import Match
+from topout.core.position import position
 from topout.games.verdon.state import PLACE_PROJECT
 
 
 def start(seats: int = 4, starter: int = 0) -> Match:
     """A match on the fixed map with nothing placed yet."""
     match = gorge(seats)
-    s = match._state
-    s.phase, s.starter, s.owed, s.placed, s.turn = PLACE_PROJECT, starter, 1 << starter, 0, 0
+    with position(match) as s:
+        s.phase, s.starter, s.owed, s.placed, s.turn = PLACE_PROJECT, starter, 1 << starter, 0, 0
     return match
 
 

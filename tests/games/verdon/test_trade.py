@@ -10,6 +10,7 @@ from games.verdon.gorge import gorge, held, hold, legal, refused, told
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.verdon.cards import RESOURCES
 
 
@@ -132,7 +133,7 @@ def test_every_whole_offer_is_exactly_one_sequence_of_steps_and_every_prefix_can
         for move in moves:
             after = draft.branch()
             after.act(0, move)
-            s = after._state
+            s = peek(after)
             if max(s.want[0]) > most:
                 continue
             if 0 in after.owed:
@@ -290,7 +291,8 @@ def test_counters_everyone_knows_cannot_be_paid_need_no_closing() -> None:
 
 def test_once_hands_are_uncertain_the_seat_itself_must_close() -> None:
     match = market()
-    match._state.supports = 1
+    with position(match) as s:
+        s.supports = 1
     match.act(0, "offer 1 rope for 1 chalk")
     match.act(1, "counter 1 bolt for 4 rope")
     match.act(2, "decline")
@@ -307,7 +309,7 @@ def test_v9_at_most_8_offers_in_a_turn_closed_or_not_and_counters_do_not_count()
             match.act(0, "no-trade")
     refused(match, 0, "offer", "V9")
     match.act(0, "end")
-    assert match._state.offers_made == 0
+    assert match.view(None)["offers_made"] == 0
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])
