@@ -136,12 +136,13 @@ def token(match: Match, tile: str) -> None:
         s.token = TILE_NAMES.index(tile)
 
 
-def refused(match: Match, seat: int, move: Any, rule: str) -> None:
-    """The move is refused by this rule, and nothing changes."""
+def refused(match: Match, seat: int, move: Any, rule: str, reason: str | None = None) -> None:
+    """The move is refused by this rule, perhaps in these words, and nothing changes."""
     before = match.hash
     with pytest.raises(topout.Illegal) as refusal:
         match.act(seat, move)
     assert refusal.value.rule == rule, refusal.value
+    assert reason in (None, refusal.value.reason)
     assert match.hash == before
 
 

@@ -59,7 +59,7 @@ def test_a_rope_cannot_be_had_for_less(hand: dict[str, int]) -> None:
     match = gorge()
     build(match, 0, "12A")
     hold(match, 0, **hand)
-    refused(match, 0, "rope 8-12", "Costs")
+    refused(match, 0, "rope 8-12", "Fixed rope")
 
 
 def test_a_rope_touches_an_own_rope_project_or_route() -> None:
@@ -124,7 +124,7 @@ def test_a_project_cannot_be_had_for_less(hand: dict[str, int]) -> None:
     match = gorge()
     ropes(match, 0, "8-12")
     hold(match, 0, **hand)
-    refused(match, 0, "project 12A", "Costs")
+    refused(match, 0, "project 12A", "Project")
 
 
 def test_a_project_touches_an_own_rope() -> None:
@@ -132,7 +132,7 @@ def test_a_project_touches_an_own_rope() -> None:
     ropes(match, 0, "8-12")
     ropes(match, 1, "12-17")
     hold(match, 0, **ALL)
-    refused(match, 0, "project 17D", "V6")
+    refused(match, 0, "project 17D", "Project")
     sites = {move.split()[1] for move in legal(match, 0) if move.startswith("project")}
     assert sites == {"8a", "8b", "8e", "12a", "12d", "12e"}
 
@@ -188,7 +188,7 @@ def test_a_climb_cannot_be_had_for_less(site: str, hand: dict[str, int]) -> None
     match = gorge()
     build(match, 0, site)
     hold(match, 0, **hand)
-    refused(match, 0, f"climb {place_of(site)}", "Costs")
+    refused(match, 0, f"climb {place_of(site)}", "Climb")
 
 
 def test_only_the_seats_own_project_is_climbed() -> None:
@@ -206,7 +206,7 @@ def test_no_climb_on_the_tokens_tile_but_beside_it() -> None:
     build(match, 0, "12A", "14F")
     token(match, "A")
     hold(match, 0, **ALL)
-    refused(match, 0, "climb 12", "V14")
+    refused(match, 0, "climb 12", "A turn", "No climb or repeat on the tile with the token.")
     match.act(0, "climb 14")
 
 
@@ -231,7 +231,7 @@ def test_a_repeat_cannot_be_had_for_less(site: str, hand: dict[str, int]) -> Non
     build(match, 1, site, route=True)
     ropes(match, 0, {"12": "8-12", "4": "0-4", "5": "1-5"}[place_of(site)])
     hold(match, 0, **hand)
-    refused(match, 0, f"repeat {place_of(site)}", "Costs")
+    refused(match, 0, f"repeat {place_of(site)}", "Repeat")
 
 
 def test_v6_a_repeat_needs_an_own_rope_at_the_route() -> None:
@@ -274,7 +274,7 @@ def test_no_repeat_on_the_tokens_tile() -> None:
     ropes(match, 0, "8-12")
     token(match, "A")
     hold(match, 0, **ALL)
-    refused(match, 0, "repeat 12", "V14")
+    refused(match, 0, "repeat 12", "A turn", "No climb or repeat on the tile with the token.")
 
 
 # the bank

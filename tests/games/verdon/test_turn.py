@@ -13,7 +13,7 @@ from topout.core.match import Match
 from topout.core.position import position
 from topout.games.verdon import turn
 from topout.games.verdon.board import TILE_NAMES
-from topout.games.verdon.state import TOKEN
+from topout.games.verdon.state import PLACE_PROJECT, TOKEN
 
 
 def earn(match: Match, number: int) -> list[dict[str, int]]:
@@ -101,7 +101,7 @@ def test_on_7_the_token_moves_to_another_tile_or_stays() -> None:
     match = seven()
     assert len(legal(match, 0)) == 19
     assert "leave" in legal(match, 0)
-    refused(match, 0, "token J", "Token")
+    refused(match, 0, "token J", "A turn 1")
     refused(match, 0, "end", "A turn")
     match.act(0, "token A")
     assert match.view(None)["token"] == "A"
@@ -149,23 +149,33 @@ def test_only_the_seat_whose_turn_it_is_acts() -> None:
     refused(match, 1, "end", "Turn")
 
 
-def test_v15_cards_and_offers_wait_for_the_roll() -> None:
-    match = seven()
+CARD_MOVES = ["fan-club A", "expedition", "sponsorship rope nut", "support", "rivalry 12"]
+
+
+@pytest.mark.parametrize("phase", [PLACE_PROJECT, TOKEN])
+@pytest.mark.parametrize("move", [*CARD_MOVES, "offer", "offer 1 rope for 1 nut"])
+def test_v15_cards_and_offers_wait_for_the_roll_and_the_token(phase: int, move: str) -> None:
+    match = rich()
+    with position(match) as s:
+        s.phase = phase
+    refused(match, 0, move, "V15")
+
+
+@pytest.mark.parametrize("move", ["buy", "bank rope nut", "end", "rope 7-12", "climb 0"])
+def test_everything_else_waits_for_the_token_too(move: str) -> None:
+    match = rich()
+    with position(match) as s:
+        s.phase = TOKEN
+    refused(match, 0, move, "A turn")
+
+
+def rich() -> Match:
+    """Seat 0 has a card of each kind and some of everything, seat 1 a project."""
+    match = gorge(2)
     cards(match, 0, "fan club", "expedition", "sponsorship", "community support", "friendly rivalry")
     hold(match, 0, rope=4, nut=4, bolt=4, crashpad=4, chalk=4)
     build(match, 1, "12A")
-    moves = (
-        "fan-club A",
-        "expedition",
-        "sponsorship rope nut",
-        "support",
-        "rivalry 12",
-        "offer",
-        "buy",
-        "bank rope nut",
-    )
-    for move in moves:
-        refused(match, 0, move, "A turn")
+    return match
 
 
 def test_v11_after_the_300th_turn_most_points_win_and_hidden_ones_count() -> None:
