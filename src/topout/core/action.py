@@ -125,12 +125,16 @@ class Verb:
         apply: Callable[..., None],
         when: Check | None = None,
         says: str = "",
+        *,
+        any_order: bool = False,
         **params: Param,
     ) -> None:
+        """With `any_order` the values, all of one kind, are a set: text and JSON may name them in any order."""
         self.name = name
         self.apply = apply
         self.when = when
         self.says = says
+        self.any_order = any_order
         self.params = params
         self.size = 1
         for param in params.values():
@@ -232,6 +236,13 @@ class Actions:
             return None
         picks = [param.pick(params.get(label)) for label, param in verb.params.items()]
         return self._numbered(verb, None if None in picks else picks)
+
+    def canonical(self, number: int | None) -> int | None:
+        """The number that a move goes by where its values may be named in any order."""
+        verb = None if number is None else self.verb_of(number)
+        if number is None or verb is None or not verb.any_order:
+            return number
+        return self._numbered(verb, sorted(self._picks(verb, number - self.starts[verb.name])))
 
     def _verb(self, name: str) -> Verb | None:
         return next((verb for verb in self.verbs if verb.name == name), None)

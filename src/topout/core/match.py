@@ -219,10 +219,11 @@ class Match:
         if isinstance(action, Action):
             return action.id if table.by_notation.get(action.notation) == action.id else None
         if isinstance(action, str):
-            return table.parse(action)
+            return table.canonical(table.parse(action))
         if isinstance(action, Mapping):
             params = action.get("params", {})
-            return table.find(str(action.get("name")), params) if isinstance(params, Mapping) else None
+            named = table.find(str(action.get("name")), params) if isinstance(params, Mapping) else None
+            return table.canonical(named)
         number = _whole(action)
         return number if number is not None and 0 <= number < len(table) else None
 

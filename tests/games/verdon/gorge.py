@@ -9,9 +9,11 @@ import pytest
 import topout
 from topout.core.action import SET_SIZE
 from topout.core.match import Match
+from topout.core.position import position
 from topout.games.verdon import building
 from topout.games.verdon.board import (
     BESIDE,
+    ENDS,
     PATH_NAMES,
     PATHS_AT,
     SITE_NAMES,
@@ -45,52 +47,60 @@ MAP = (
 def gorge(seats: int = 4, seed: int = 1, current: int = 0, **options: Any) -> Match:
     """A match in the middle of a seat's turn, with nothing built and nothing held."""
     match = topout.new("verdon", seats=seats, seed=seed, mode="plain", **options)
-    s = match._state
-    s.terrain = [TERRAIN_NAMES.index(name) for name in MAP]
-    s.token = s.terrain.index(GRASS)
-    numbers = iter(NUMBER_TOKENS)
-    s.number = [0 if terrain == GRASS else next(numbers) for terrain in s.terrain]
-    s.camp = list(CAMP_DECK)
-    s.phase, s.current, s.owed, s.turn = ACT, current, 1 << current, 1
-    s.starter = 0
-    match._engine.events(s)
-    match._log.clear()
+    with position(match, quiet=True, fresh=True) as s:
+        s.terrain = [TERRAIN_NAMES.index(name) for name in MAP]
+        s.token = s.terrain.index(GRASS)
+        numbers = iter(NUMBER_TOKENS)
+        s.number = [0 if terrain == GRASS else next(numbers) for terrain in s.terrain]
+        s.camp = list(CAMP_DECK)
+        s.phase, s.turn, s.starter = ACT, 1, 0
+    give_turn(match, current)
     return match
+
+
+def give_turn(match: Match, seat: int) -> None:
+    """Make it a seat's turn."""
+    with position(match) as s:
+        s.current, s.owed = seat, 1 << seat
+
+
+def set_points(match: Match, *points: int) -> None:
+    """Make these the open points of the seats from seat 0 on."""
+    with position(match) as s:
+        s.points[: len(points)] = points
 
 
 def build(match: Match, seat: int, *sites: str, route: bool = False) -> None:
     """Put projects (or routes) like 12A on the map."""
-    s = match._state
-    for name in sites:
-        place, tile = SITES[SITE_NAMES.index(name)]
-        (s.routes if route else s.projects)[seat] |= 1 << place
-        s.on_tile[place] = tile
-        s.blocked |= BESIDE[place]
-        s.points[seat] += 2 if route else 1
-        building.come_to(s, seat, place)
-    match._engine.events(s)
+    with position(match, quiet=True) as s:
+        for name in sites:
+            place, tile = SITES[SITE_NAMES.index(name)]
+            (s.routes if route else s.projects)[seat] |= 1 << place
+            s.on_tile[place] = tile
+            s.blocked |= BESIDE[place]
+            s.points[seat] += 2 if route else 1
+            building.come_to(s, seat, place)
 
 
 def ropes(match: Match, seat: int, *paths: str) -> None:
     """Fix ropes, without the rule that they hang together and without emblems."""
-    s = match._state
-    for name in paths:
-        path = PATH_NAMES.index(name)
-        s.ropes[seat][path // SET_SIZE] |= 1 << path % SET_SIZE
-        s.free_paths[path // SET_SIZE] &= ~(1 << path % SET_SIZE)
-        for end in name.split("-"):
-            s.roped[seat] |= 1 << int(end)
-            for block in range(2):
-                s.reach[seat][block] |= PATHS_AT[int(end)][block]
-        lengthen(s, seat, path)
+    with position(match) as s:
+        for path in map(PATH_NAMES.index, paths):
+            s.ropes[seat][path // SET_SIZE] |= 1 << path % SET_SIZE
+            s.free_paths[path // SET_SIZE] &= ~(1 << path % SET_SIZE)
+            for end in ENDS[path]:
+                s.roped[seat] |= 1 << end
+                for block in range(2):
+                    s.reach[seat][block] |= PATHS_AT[end][block]
+            lengthen(s, seat, path)
 
 
 def hold(match: Match, seat: int, **amounts: int) -> None:
     """Give a seat exactly these units, known to all."""
-    s = match._state
-    s.hand[seat] = [amounts.get(kind, 0) for kind in RESOURCES]
-    s.ledger[seat] = list(s.hand[seat])
-    s.hand_size[seat] = sum(s.hand[seat])
+    with position(match) as s:
+        s.hand[seat] = [amounts.get(kind, 0) for kind in RESOURCES]
+        s.ledger[seat] = list(s.hand[seat])
+        s.hand_size[seat] = sum(s.hand[seat])
 
 
 def held(match: Match, seat: int) -> dict[str, int]:
@@ -101,29 +111,38 @@ def held(match: Match, seat: int) -> dict[str, int]:
 
 def cards(match: Match, seat: int, *names: str) -> None:
     """Let a seat have bought these cards."""
-    s = match._state
-    for name in names:
-        kind, number = CARD_NAMES.index(name), ALL_CARDS - s.deck_size
-        s.deck[kind] -= 1
-        s.deck_size -= 1
-        s.cards[seat][kind] += 1
-        s.card_count[seat] += 1
-        s.point_cards[seat] += kind >= FIRST_POINT
-        s.buyer[number], s.bought[number], s.latest[seat] = seat, kind, number + 1
-        s.room[number], s.popular_at[number] = TO_WIN - 1 - s.points[seat], s.popular
+    with position(match) as s:
+        for kind in map(CARD_NAMES.index, names):
+            number = ALL_CARDS - s.deck_size
+            s.deck[kind] -= 1
+            s.deck_size -= 1
+            s.cards[seat][kind] += 1
+            s.card_count[seat] += 1
+            s.point_cards[seat] += kind >= FIRST_POINT
+            s.buyer[number], s.bought[number], s.latest[seat] = seat, kind, number + 1
+            s.room[number], s.popular_at[number] = TO_WIN - 1 - s.points[seat], s.popular
+
+
+def stack(match: Match, **copies: int) -> None:
+    """Make the deck hold exactly these cards, named with underscores."""
+    with position(match) as s:
+        s.deck = [copies.get(name.replace(" ", "_"), 0) for name in CARD_NAMES]
+        s.deck_size = sum(s.deck)
 
 
 def token(match: Match, tile: str) -> None:
     """Put the token on a tile."""
-    match._state.token = TILE_NAMES.index(tile)
+    with position(match) as s:
+        s.token = TILE_NAMES.index(tile)
 
 
-def refused(match: Match, seat: int, move: Any, rule: str) -> None:
-    """The move is refused by this rule, and nothing changes."""
+def refused(match: Match, seat: int, move: Any, rule: str, reason: str | None = None) -> None:
+    """The move is refused by this rule, perhaps in these words, and nothing changes."""
     before = match.hash
     with pytest.raises(topout.Illegal) as refusal:
         match.act(seat, move)
     assert refusal.value.rule == rule, refusal.value
+    assert reason in (None, refusal.value.reason)
     assert match.hash == before
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from games.verdon.gorge import build, gorge, held, hold, legal, refused, ropes, token, told
+from games.verdon.gorge import build, give_turn, gorge, held, hold, legal, refused, ropes, token, told
 
 from topout.core.match import Match
+from topout.core.position import position
+from topout.games.verdon.cards import ANY_KIND, CHALK
 
 ALL = {"rope": 9, "nut": 9, "bolt": 9, "crashpad": 9, "chalk": 9}
 PROJECT = {"nut": 1, "bolt": 1, "rope": 1, "crashpad": 1}
@@ -57,7 +59,7 @@ def test_a_rope_cannot_be_had_for_less(hand: dict[str, int]) -> None:
     match = gorge()
     build(match, 0, "12A")
     hold(match, 0, **hand)
-    refused(match, 0, "rope 8-12", "Costs")
+    refused(match, 0, "rope 8-12", "Fixed rope")
 
 
 def test_a_rope_touches_an_own_rope_project_or_route() -> None:
@@ -122,7 +124,7 @@ def test_a_project_cannot_be_had_for_less(hand: dict[str, int]) -> None:
     match = gorge()
     ropes(match, 0, "8-12")
     hold(match, 0, **hand)
-    refused(match, 0, "project 12A", "Costs")
+    refused(match, 0, "project 12A", "Project")
 
 
 def test_a_project_touches_an_own_rope() -> None:
@@ -130,7 +132,7 @@ def test_a_project_touches_an_own_rope() -> None:
     ropes(match, 0, "8-12")
     ropes(match, 1, "12-17")
     hold(match, 0, **ALL)
-    refused(match, 0, "project 17D", "V6")
+    refused(match, 0, "project 17D", "Project")
     sites = {move.split()[1] for move in legal(match, 0) if move.startswith("project")}
     assert sites == {"8a", "8b", "8e", "12a", "12d", "12e"}
 
@@ -186,7 +188,7 @@ def test_a_climb_cannot_be_had_for_less(site: str, hand: dict[str, int]) -> None
     match = gorge()
     build(match, 0, site)
     hold(match, 0, **hand)
-    refused(match, 0, f"climb {place_of(site)}", "Costs")
+    refused(match, 0, f"climb {place_of(site)}", "Climb")
 
 
 def test_only_the_seats_own_project_is_climbed() -> None:
@@ -204,7 +206,7 @@ def test_no_climb_on_the_tokens_tile_but_beside_it() -> None:
     build(match, 0, "12A", "14F")
     token(match, "A")
     hold(match, 0, **ALL)
-    refused(match, 0, "climb 12", "V14")
+    refused(match, 0, "climb 12", "A turn", "No climb or repeat on the tile with the token.")
     match.act(0, "climb 14")
 
 
@@ -229,7 +231,7 @@ def test_a_repeat_cannot_be_had_for_less(site: str, hand: dict[str, int]) -> Non
     build(match, 1, site, route=True)
     ropes(match, 0, {"12": "8-12", "4": "0-4", "5": "1-5"}[place_of(site)])
     hold(match, 0, **hand)
-    refused(match, 0, f"repeat {place_of(site)}", "Costs")
+    refused(match, 0, f"repeat {place_of(site)}", "Repeat")
 
 
 def test_v6_a_repeat_needs_an_own_rope_at_the_route() -> None:
@@ -248,7 +250,7 @@ def test_v6_each_seat_repeats_a_route_once() -> None:
     hold(match, 0, **ALL)
     match.act(0, "repeat 12")
     refused(match, 0, "repeat 12", "V6")
-    match._state.current, match._state.owed = 2, 0b100
+    give_turn(match, 2)
     hold(match, 2, **ALL)
     match.act(2, "repeat 12")
     assert match.view(0)["points"] == [1, 4, 1, 0]
@@ -272,7 +274,7 @@ def test_no_repeat_on_the_tokens_tile() -> None:
     ropes(match, 0, "8-12")
     token(match, "A")
     hold(match, 0, **ALL)
-    refused(match, 0, "repeat 12", "V14")
+    refused(match, 0, "repeat 12", "A turn", "No climb or repeat on the tile with the token.")
 
 
 # the bank
@@ -290,7 +292,8 @@ def test_the_bank_takes_4_of_one_kind_for_1_of_another() -> None:
 
 def test_v16_a_3_to_1_camp_takes_3_of_one_kind_and_a_camp_of_its_kind_2() -> None:
     match = gorge()
-    match._state.camp[0], match._state.camp[1] = 5, 4
+    with position(match) as s:
+        s.camp[:2] = [ANY_KIND, CHALK]
     build(match, 0, "0A", "5C")
     hold(match, 0, rope=3, nut=2, chalk=2)
     refused(match, 0, "bank nut rope", "Bank")
@@ -301,7 +304,8 @@ def test_v16_a_3_to_1_camp_takes_3_of_one_kind_and_a_camp_of_its_kind_2() -> Non
 
 def test_the_best_rate_applies() -> None:
     match = gorge()
-    match._state.camp[0], match._state.camp[1] = 5, 4
+    with position(match) as s:
+        s.camp[:2] = [ANY_KIND, CHALK]
     build(match, 0, "0A", "5C")
     hold(match, 0, chalk=6)
     match.act(0, "bank chalk rope")

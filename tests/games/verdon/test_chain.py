@@ -11,6 +11,7 @@ from games.verdon.gorge import gorge, ropes
 from topout.core.action import SET_SIZE
 from topout.games.verdon import chain
 from topout.games.verdon.board import ENDS, PATH_NAMES, PATHS
+from topout.games.verdon.state import State
 from topout.games.verdon.trails import DONE, FRONTS
 
 
@@ -36,7 +37,7 @@ def searched(paths: list[int]) -> int:
 
 def swept(paths: list[int]) -> int:
     """The longest chain as the game finds it, rope after rope."""
-    s = gorge()._state
+    s = State.layout.blank()
     for p in paths:
         s.ropes[0][p // SET_SIZE] |= 1 << p % SET_SIZE
         chain.lengthen(s, 0, p)
@@ -48,7 +49,7 @@ def swept(paths: list[int]) -> int:
 
 def swept_at_once(paths: list[int]) -> int:
     """The longest chain of ropes that hang together, found in one sweep."""
-    s = gorge()._state
+    s = State.layout.blank()
     for p in paths:
         s.ropes[0][p // SET_SIZE] |= 1 << p % SET_SIZE
     low, high, count = chain.connected(s, 0, paths[0])

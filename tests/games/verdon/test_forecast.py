@@ -12,6 +12,7 @@ from games.verdon.gorge import build, gorge, hold
 import topout
 from topout.core.batch import bulk_entries
 from topout.core.drive import share_out
+from topout.core.position import peek, position
 from topout.core.rule import rule
 from topout.games.verdon import GAME
 from topout.games.verdon.cards import RIVALRY
@@ -30,10 +31,10 @@ def test_the_traits_of_a_seat_are_what_it_has_on_the_table_and_in_hand() -> None
     match = gorge(3, current=1)
     build(match, 0, "12A")
     hold(match, 0, rope=4, nut=1)
-    match._state.points[0] = 11
-    match._state.cards[0][RIVALRY] = 2
-    match._state.explorer, match._state.chain[0] = 0, 6
-    found = dict(zip(TRAITS, traits(match._state, 0), strict=True))
+    with position(match) as s:
+        s.points[0], s.cards[0][RIVALRY] = 11, 2
+        s.explorer, s.chain[0] = 0, 6
+    found = dict(zip(TRAITS, traits(peek(match), 0), strict=True))
     pips = found.pop("income")
     assert pips > 0
     assert found["points"] == 11
@@ -59,7 +60,7 @@ def test_the_forecast_is_the_same_compiled_as_plain() -> None:
         middle.act(seat, action)
     shares = np.zeros(4)
     compiled(np.frombuffer(bytearray(middle.pack()), GAME.layout.dtype), 0, float(UNIT), shares)
-    hopes = [math.exp(forecast(middle._state, seat) / UNIT) for seat in range(4)]
+    hopes = [math.exp(forecast(peek(middle), seat) / UNIT) for seat in range(4)]
     assert shares == pytest.approx([hope / sum(hopes) for hope in hopes])
 
 

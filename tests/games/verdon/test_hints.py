@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from games.verdon.gorge import build, gorge, hold
+from games.verdon.gorge import build, gorge, hold, set_points
 
 from topout.bots import Budget, ask, bot
 from topout.core.match import Match
@@ -30,7 +30,7 @@ def offered(points: int) -> Match:
     """Seat 0, with so many points, lacks one chalk to make its project a route, and offers rope for it."""
     match = gorge(2)
     build(match, 0, "12A")
-    match._state.points[0] = points
+    set_points(match, points)
     hold(match, 0, rope=4, nut=1)
     hold(match, 1, chalk=4, bolt=1)
     match.act(0, "offer 1 rope for 1 chalk")
@@ -81,12 +81,33 @@ def test_a_poor_offer_is_countered_by_one_that_both_gain_by() -> None:
 @pytest.mark.parametrize("points", [3, 12])
 def test_of_two_who_accept_the_one_further_from_the_win_gets_the_trade(points: int) -> None:
     match = gorge(3)
-    for seat, own in ((1, points), (2, 15 - points)):
-        build(match, seat, {1: "12A", 2: "30K"}[seat])
-        match._state.points[seat] = own
+    for seat, site in ((1, "12A"), (2, "30K")):
+        build(match, seat, site)
         hold(match, seat, chalk=4, rope=0, nut=1, bolt=1, crashpad=1)
+    set_points(match, 0, points, 15 - points)
     hold(match, 0, rope=4)
     match.act(0, "offer 1 rope for 1 chalk")
     for seat in (1, 2):
         match.act(seat, "accept")
     assert choice(match, 0) == ("close 1" if points == 3 else "close 2")
+
+
+def test_hints_like_points_income_and_a_fair_trade() -> None:
+    match = gorge(2)
+    poor = match.evaluate(0)
+    build(match, 0, "12A")
+    assert match.evaluate(0) > poor
+    hold(match, 0, rope=5)
+    hold(match, 1, chalk=1)
+    best = max(match.legal(0), key=lambda action: tried(match, str(action)))
+    assert str(best) in ("offer", "bank rope nut", "bank rope bolt", "bank rope crashpad", "bank rope chalk")
+    match.act(0, "offer")
+    match.act(0, "give rope")
+    assert tried(match, "for chalk") > tried(match, "want chalk")
+
+
+def tried(match: Match, move: str) -> int:
+    """What the hints think after a move."""
+    after = match.branch()
+    after.act(0, move)
+    return after.evaluate(0)

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from games.verdon.gorge import build, gorge, ropes
+from games.verdon.gorge import build, gorge, ropes, token
 
 import topout
 from topout.games.verdon import board, words
@@ -95,7 +95,7 @@ def test_v1_18_number_tokens_lie_on_the_tiles_that_are_not_grass() -> None:
 
 
 def red_touch(match: topout.Match) -> bool:
-    number = match._state.number
+    number = match.view(None)["number"]
     red = [t for t in range(TILES) if number[t] in (6, 8)]
     return any(TOUCHING[t] >> u & 1 for t in red for u in red)
 
@@ -127,16 +127,16 @@ def test_every_tile_gets_every_terrain_and_number_about_as_often() -> None:
 def test_v13_a_project_at_either_end_of_its_path_opens_a_camp(site: str, kind: int) -> None:
     match = gorge()
     build(match, 0, site)
-    assert match._state.rates[0][kind] == 2
-    assert sorted(match._state.rates[0]) == [2, 4, 4, 4, 4]
+    assert match.view(0)["rates"][0][kind] == 2
+    assert sorted(match.view(0)["rates"][0]) == [2, 4, 4, 4, 4]
 
 
 def test_v13_a_route_opens_a_camp_and_a_rope_alone_does_not() -> None:
     match = gorge()
     ropes(match, 0, "0-3")
-    assert match._state.rates[0] == [4] * 5
+    assert match.view(0)["rates"][0] == [4] * 5
     build(match, 0, "0A", route=True)
-    assert match._state.rates[0] == [2, 4, 4, 4, 4]
+    assert match.view(0)["rates"][0] == [2, 4, 4, 4, 4]
 
 
 def test_a_3_to_1_camp_is_for_every_kind_and_the_best_rate_counts() -> None:
@@ -144,14 +144,14 @@ def test_a_3_to_1_camp_is_for_every_kind_and_the_best_rate_counts() -> None:
     ends = [ENDS[path] for path in CAMP_PATHS]
     name = next(f"{n}{TILE_NAMES[t]}" for n, t in SITES if n in ends[5])
     build(match, 0, "0A", name)
-    assert match._state.rates[0] == [2, 3, 3, 3, 3]
+    assert match.view(0)["rates"][0] == [2, 3, 3, 3, 3]
 
 
 def test_v13_the_token_never_closes_a_camp() -> None:
     match = gorge()
-    match._state.token = TILE_NAMES.index("A")
+    token(match, "A")
     build(match, 0, "0A")
-    assert match._state.rates[0][0] == 2
+    assert match.view(0)["rates"][0][0] == 2
 
 
 def test_the_board_tells_its_geometry_to_any_front_end() -> None:

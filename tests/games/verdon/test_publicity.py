@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
-from games.verdon.gorge import build, cards, gorge, held, hold, legal, refused, ropes, token, told
+from games.verdon.gorge import build, cards, give_turn, gorge, held, hold, legal, refused, ropes, stack, token, told
 
 from topout.core.match import Match
 from topout.games.verdon.board import PATH_NAMES
@@ -44,14 +45,13 @@ def test_a_card_costs_1_nut_1_crashpad_1_chalk_and_is_private() -> None:
 def test_a_card_cannot_be_had_for_less(kind: str) -> None:
     match = gorge()
     hold(match, 0, **{**ALL, kind: 0})
-    refused(match, 0, "buy", "Costs")
+    refused(match, 0, "buy", "Publicity card")
 
 
 def test_with_an_empty_deck_none_can_be_bought() -> None:
     match = gorge()
     hold(match, 0, nut=30, crashpad=30, chalk=30)
-    match._state.deck = [14, 2, 2, 2, 2, 0, 0, 0, 0, 0]
-    match._state.deck_size = 22
+    stack(match, fan_club=14, sponsorship=2, expedition=2, community_support=2, friendly_rivalry=2)
     for _ in range(22):
         match.act(0, "buy")
     assert match.view(0)["cards"][0] == {
@@ -111,6 +111,14 @@ def test_point_cards_count_at_once_are_never_played_and_stay_private(card: str) 
     assert set(legal(match, 0)) == {"end"}
 
 
+@pytest.mark.parametrize("card", POINT_CARDS)
+def test_a_point_card_is_never_played_for_it_counts_by_itself(card: str) -> None:
+    match = gorge()
+    cards(match, 0, card)
+    for move in (card, card.replace(" ", "-"), f"play {card}", {"name": card}, {"name": card.replace(" ", "-")}):
+        refused(match, 0, move, "Publicity cards", "A point card is never played: it counts by itself.")
+
+
 # fan club
 
 
@@ -118,7 +126,7 @@ def test_v12_fan_club_moves_the_token_to_another_tile() -> None:
     match = gorge()
     cards(match, 0, "fan club")
     assert len([move for move in legal(match, 0) if move.startswith("fan-club")]) == 18
-    refused(match, 0, "fan-club J", "Token")
+    refused(match, 0, "fan-club J", "Publicity cards")
     match.act(0, "fan-club Q")
     assert match.view(1)["token"] == "Q"
     assert told(match) == ["Seat 0 plays fan club", "Seat 0 moves the token to Q"]
@@ -131,11 +139,21 @@ def test_v12_sponsorship_gives_any_2_resources() -> None:
     match = gorge()
     cards(match, 0, "sponsorship", "sponsorship")
     assert len([move for move in legal(match, 0) if move.startswith("sponsorship")]) == 15
-    refused(match, 0, "sponsorship nut rope", "Actions")
     match.act(0, "sponsorship rope chalk")
     match.act(0, "sponsorship bolt bolt")
     assert held(match, 0) == {"rope": 1, "chalk": 1, "bolt": 2}
     assert "Seat 0 gets rope and chalk" in told(match)
+
+
+@pytest.mark.parametrize(
+    "move", ["sponsorship chalk rope", {"name": "sponsorship", "params": {"first": "chalk", "second": "rope"}}]
+)
+def test_sponsored_resources_are_named_in_any_order(move: Any) -> None:
+    match = gorge()
+    cards(match, 0, "sponsorship")
+    match.act(0, move)
+    assert held(match, 0) == {"rope": 1, "chalk": 1}
+    assert str(match.game.actions[match.actions[-1][1]]) == "sponsorship rope chalk"
 
 
 # expedition
@@ -286,7 +304,7 @@ def test_v8_the_new_route_counts_as_the_winners_own_for_every_rule() -> None:
     match = rivals("win")
     hold(match, 0, **ALL)
     assert {"rope 7-12", "rope 8-12", "rope 12-17"} <= set(legal(match, 0))
-    match._state.current, match._state.owed = 1, 0b010
+    give_turn(match, 1)
     hold(match, 1, **ALL)
     assert not [move for move in legal(match, 1) if move.startswith("rope")]
     ropes(match, 1, "8-12")
@@ -311,7 +329,7 @@ def test_v8_rivalry_is_a_climb_so_not_on_the_tokens_tile() -> None:
     build(match, 1, "12A")
     token(match, "A")
     cards(match, 0, "friendly rivalry")
-    refused(match, 0, "rivalry 12", "V14")
+    refused(match, 0, "rivalry 12", "V8", "A rivalry is a climb, so not on the tile with the token.")
 
 
 def test_v12_rivalry_needs_another_seats_project() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from games.verdon.gorge import build, cards, gorge, hold, ropes, told
+from games.verdon.gorge import build, cards, give_turn, gorge, hold, ropes, set_points, stack, told
 
 from topout.core.match import Match
+from topout.core.position import peek, position
 from topout.games.verdon.scoring import LINES
 
 ALL = {"rope": 9, "nut": 9, "bolt": 9, "crashpad": 9, "chalk": 9}
@@ -14,7 +15,7 @@ LOOP = ["0-3", "3-7", "7-12", "8-12", "4-8", "0-4"]
 
 def fans(match: Match, seat: int, count: int) -> None:
     """A seat plays fan clubs in its turn."""
-    match._state.current, match._state.owed = seat, 1 << seat
+    give_turn(match, seat)
     for _ in range(count):
         cards(match, seat, "fan club")
         match.act(seat, "fan-club A" if match.view(None)["token"] != "A" else "fan-club B")
@@ -22,7 +23,8 @@ def fans(match: Match, seat: int, count: int) -> None:
 
 def lines(match: Match, seat: int) -> dict[str, int]:
     """The lines of a seat's score so far."""
-    return {line.label: line.points(match._state, seat) for line in LINES if line.points(match._state, seat)}
+    s = peek(match)
+    return {line.label: line.points(s, seat) for line in LINES if line.points(s, seat)}
 
 
 def test_every_line_of_the_score() -> None:
@@ -34,10 +36,11 @@ def test_every_line_of_the_score() -> None:
     ropes(match, 2, "30-36")
     cards(match, 0, "open a gym", "write a book", "fan club")
     for seat, place in ((0, "14"), (2, "30")):
-        match._state.current, match._state.owed = seat, 1 << seat
+        give_turn(match, seat)
         hold(match, seat, **ALL)
         match.act(seat, f"repeat {place}")
-    match._state.popular, match._state.explorer = 0, 0
+    with position(match) as s:
+        s.popular = s.explorer = 0
     assert lines(match, 0) == {
         "projects": 2,
         "routes": 2,
@@ -74,15 +77,14 @@ def test_the_emblem_moves_only_to_strictly_more() -> None:
 
 def test_v7_count_held_fans_counts_held_ones_and_moves_on_buying() -> None:
     match = gorge(2, count_held_fans=True)
-    match._state.deck = [14, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    match._state.deck_size = 14
+    stack(match, fan_club=14)
     hold(match, 0, nut=9, crashpad=9, chalk=9)
     for expected in (None, None, 0):
         match.act(0, "buy")
         assert match.view(1)["popular"] == expected
     match.act(0, "fan-club A")
     assert match.view(1)["points"] == [2, 0]
-    match._state.current, match._state.owed = 1, 0b10
+    give_turn(match, 1)
     hold(match, 1, nut=9, crashpad=9, chalk=9)
     for expected in (0, 0, 0, 1):
         match.act(1, "buy")
@@ -91,8 +93,7 @@ def test_v7_count_held_fans_counts_held_ones_and_moves_on_buying() -> None:
 
 def test_v7_by_default_held_fan_clubs_do_not_count() -> None:
     match = gorge(2)
-    match._state.deck = [14, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    match._state.deck_size = 14
+    stack(match, fan_club=14)
     hold(match, 0, nut=9, crashpad=9, chalk=9)
     for _ in range(5):
         match.act(0, "buy")
@@ -122,9 +123,11 @@ def test_four_ropes_or_a_fork_are_not_enough() -> None:
 def test_the_explorer_changes_only_to_a_strictly_longer_chain() -> None:
     match = gorge(3)
     ropes(match, 0, *LOOP[:5])
-    match._state.explorer, match._state.points[0] = 0, 2
+    set_points(match, 2)
+    with position(match) as s:
+        s.explorer = 0
     ropes(match, 1, "47-51", "48-51", "48-52", "49-52")
-    match._state.current, match._state.owed = 1, 0b010
+    give_turn(match, 1)
     hold(match, 1, **ALL)
     match.act(1, "rope 49-53")
     assert match.view(0)["explorer"] == 0
@@ -145,7 +148,7 @@ def test_expedition_ropes_win_the_emblem_too() -> None:
 def test_13_points_win_at_once() -> None:
     match = gorge(3)
     build(match, 0, "12A")
-    match._state.points[:3] = [12, 3, 5]
+    set_points(match, 12, 3, 5)
     hold(match, 0, **ALL)
     match.act(0, "climb 12")
     assert match.over
@@ -158,9 +161,8 @@ def test_13_points_win_at_once() -> None:
 @pytest.mark.parametrize("points", [11, 12])
 def test_hidden_points_count_for_the_win(points: int) -> None:
     match = gorge(2)
-    match._state.points[0] = points
-    match._state.deck = [0, 0, 0, 0, 0, 1, 1, 0, 0, 0]
-    match._state.deck_size = 2
+    set_points(match, points)
+    stack(match, free_solo_climb=1, write_a_book=1)
     hold(match, 0, nut=2, crashpad=2, chalk=2)
     for _ in range(13 - points):
         assert not match.over
@@ -171,7 +173,7 @@ def test_hidden_points_count_for_the_win(points: int) -> None:
 def test_whoever_reaches_13_wins_on_anyones_turn() -> None:
     match = gorge(3)
     build(match, 1, "12A", route=True)
-    match._state.points[1] = 12
+    set_points(match, 0, 12)
     ropes(match, 0, "8-12")
     hold(match, 0, **ALL)
     match.act(0, "repeat 12")
@@ -182,7 +184,7 @@ def test_whoever_reaches_13_wins_on_anyones_turn() -> None:
 def test_if_an_action_brings_two_seats_there_the_one_whose_turn_it_is_wins() -> None:
     match = gorge(3)
     build(match, 1, "12A", route=True)
-    match._state.points[:3] = [12, 12, 1]
+    set_points(match, 12, 12, 1)
     ropes(match, 0, "8-12")
     hold(match, 0, **ALL)
     match.act(0, "repeat 12")
@@ -195,7 +197,7 @@ def test_if_an_action_brings_two_seats_there_the_one_whose_turn_it_is_wins() -> 
 def test_at_the_end_point_cards_are_revealed_and_hands_stay_private() -> None:
     match = gorge(2)
     build(match, 0, "12A")
-    match._state.points[0] = 12
+    set_points(match, 12)
     cards(match, 1, "classic climb", "fan club")
     hold(match, 0, **ALL)
     hold(match, 1, nut=2)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from games.verdon.gorge import gorge, held, legal, refused, token
 
 import topout
 from topout.core.match import Match
+from topout.core.position import position
 from topout.games.verdon.state import PLACE_PROJECT
 
 
 def start(seats: int = 4, starter: int = 0) -> Match:
     """A match on the fixed map with nothing placed yet."""
     match = gorge(seats)
-    s = match._state
-    s.phase, s.starter, s.owed, s.placed, s.turn = PLACE_PROJECT, starter, 1 << starter, 0, 0
+    with position(match) as s:
+        s.phase, s.starter, s.owed, s.placed, s.turn = PLACE_PROJECT, starter, 1 << starter, 0, 0
     return match
 
 
@@ -135,11 +137,23 @@ def test_two_resources_are_picked_of_types_produced_at_the_two_locations() -> No
     assert held(match, 0) == {"rope": 1, "chalk": 1}
 
 
-def test_the_same_type_twice_is_fine_and_pairs_have_one_order() -> None:
+def test_the_same_type_twice_is_fine() -> None:
     match = picking()
-    refused(match, 0, "pick chalk rope", "Actions")
     match.act(0, "pick crashpad crashpad")
     assert held(match, 0) == {"crashpad": 2}
+
+
+@pytest.mark.parametrize("move", ["pick chalk rope", {"name": "pick", "params": {"first": "chalk", "second": "rope"}}])
+def test_two_types_are_named_in_any_order_and_written_down_in_one(move: Any) -> None:
+    match = picking()
+    match.act(0, move)
+    assert held(match, 0) == {"rope": 1, "chalk": 1}
+    assert str(match.game.actions[match.actions[-1][1]]) == "pick rope chalk"
+
+
+def test_a_pair_has_one_number() -> None:
+    match = picking()
+    refused(match, 0, match.game.actions.parse("pick chalk rope"), "Set-up")
 
 
 def test_picks_are_open_to_all() -> None:

@@ -10,7 +10,11 @@ from games.verdon.gorge import gorge, held, hold, legal, refused, told
 
 import topout
 from topout.core.match import Match
+from topout.core.position import peek, position
+from topout.games.verdon import refusals
 from topout.games.verdon.cards import RESOURCES
+
+EMPTY_SIDE, UNSORTED_OFFER = refusals.EMPTY_SIDE.reason, refusals.UNSORTED_OFFER.reason
 
 
 def market(seats: int = 3, **options: int) -> Match:
@@ -57,13 +61,9 @@ def test_a_whole_offer_goes_in_one_call_as_text_or_json(whole: object) -> None:
         ("offer 1 rope for 1 rope", "Trading"),
         ("offer 1 rope for 20 chalk", "Trading"),
         ("offer 1 rope for 9999 chalk", "Trading"),
-        ("offer 1 rope for", "Actions"),
-        ("offer 1 rope for nothing", "Actions"),
-        ("offer 0 rope for 1 chalk", "Actions"),
         ("offer 1 rope + 1 rope for 1 chalk", "Actions"),
         ("offer 1 gold for 1 chalk", "Actions"),
         ("counter 1 rope for 1 chalk", "A turn"),
-        ({"name": "offer", "params": {"give": {"rope": 1}, "want": {}}}, "Actions"),
         ({"name": "offer", "params": {"give": {"rope": -1}, "want": {"nut": 1}}}, "Actions"),
         ({"name": "offer", "params": {"give": {"rope": True}, "want": {"nut": 1}}}, "Actions"),
         ({"name": "offer", "params": {"give": 3, "want": {"nut": 1}}}, "Actions"),
@@ -89,19 +89,44 @@ def test_up_to_19_of_a_kind_may_be_offered_and_wanted_and_no_more() -> None:
     assert match.view(1)["want"][0] == {"chalk": 19}
 
 
+@pytest.mark.parametrize(
+    "whole",
+    [
+        "offer 1 rope for",
+        "offer 1 rope",
+        "offer 1 rope for nothing",
+        "offer 0 rope for 1 chalk",
+        "offer for 1 chalk",
+        "offer nothing for 1 chalk",
+        {"name": "offer", "params": {"give": {"rope": 1}, "want": {}}},
+        {"name": "offer", "params": {"give": {}, "want": {"chalk": 1}}},
+        {"name": "offer", "params": {"give": {"rope": 1}}},
+    ],
+)
+def test_each_side_of_an_offer_has_at_least_one_unit(whole: object) -> None:
+    refused(market(), 0, whole, "Trading", EMPTY_SIDE)
+
+
+def test_each_side_of_a_counter_has_at_least_one_unit() -> None:
+    match = market()
+    match.act(0, "offer 1 rope for 1 chalk")
+    refused(match, 1, "counter 1 bolt for nothing", "Trading", EMPTY_SIDE)
+    refused(match, 1, "counter for 1 rope", "Trading", EMPTY_SIDE)
+
+
 def test_steps_come_in_one_order() -> None:
     match = market()
     match.act(0, "offer")
-    refused(match, 0, "for chalk", "Actions")
-    refused(match, 0, "want chalk", "Actions")
+    refused(match, 0, "for chalk", "Trading", EMPTY_SIDE)
+    refused(match, 0, "want chalk", "Trading", EMPTY_SIDE)
     refused(match, 0, "end", "A turn")
     match.act(0, "give nut")
-    refused(match, 0, "give rope", "Actions")
+    refused(match, 0, "give rope", "Trading", UNSORTED_OFFER)
     refused(match, 0, "give nut", "Trading")
     refused(match, 0, "for nut", "Trading")
     match.act(0, "want chalk")
-    refused(match, 0, "for bolt", "Actions")
-    refused(match, 0, "give nut", "Actions")
+    refused(match, 0, "for bolt", "Trading", UNSORTED_OFFER)
+    refused(match, 0, "give nut", "Trading", UNSORTED_OFFER)
     assert legal(match, 0) == ["want chalk", "for chalk"]
 
 
@@ -132,7 +157,7 @@ def test_every_whole_offer_is_exactly_one_sequence_of_steps_and_every_prefix_can
         for move in moves:
             after = draft.branch()
             after.act(0, move)
-            s = after._state
+            s = peek(after)
             if max(s.want[0]) > most:
                 continue
             if 0 in after.owed:
@@ -290,7 +315,8 @@ def test_counters_everyone_knows_cannot_be_paid_need_no_closing() -> None:
 
 def test_once_hands_are_uncertain_the_seat_itself_must_close() -> None:
     match = market()
-    match._state.supports = 1
+    with position(match) as s:
+        s.supports = 1
     match.act(0, "offer 1 rope for 1 chalk")
     match.act(1, "counter 1 bolt for 4 rope")
     match.act(2, "decline")
@@ -307,7 +333,7 @@ def test_v9_at_most_8_offers_in_a_turn_closed_or_not_and_counters_do_not_count()
             match.act(0, "no-trade")
     refused(match, 0, "offer", "V9")
     match.act(0, "end")
-    assert match._state.offers_made == 0
+    assert match.view(None)["offers_made"] == 0
 
 
 @pytest.mark.parametrize("most", [0, 1, 3])
@@ -317,7 +343,8 @@ def test_v9_offers_per_turn_is_an_option_and_0_means_no_trading(most: int) -> No
         match.act(0, "offer 1 rope for 1 chalk")
         match.act(1, "decline")
         match.act(2, "decline")
-    refused(match, 0, "offer", "V9")
+    none = "There is no trading between players at this table."
+    refused(match, 0, "offer", "V9", "You have made all your offers of this turn." if most else none)
 
 
 def test_trading_only_with_the_seat_whose_turn_it_is() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
@@ -9,14 +10,16 @@ from games.verdon.gorge import build, cards, gorge, held, hold, legal, refused, 
 
 import topout
 from topout.core.match import Match
+from topout.core.position import position
 from topout.games.verdon import turn
 from topout.games.verdon.board import TILE_NAMES
-from topout.games.verdon.state import TOKEN
+from topout.games.verdon.state import PLACE_PROJECT, TOKEN
 
 
 def earn(match: Match, number: int) -> list[dict[str, int]]:
     """What every seat has gained from a roll."""
-    turn.income(match._state, number)
+    with position(match) as s:
+        turn.income(s, number)
     return [held(match, seat) for seat in range(match.seats)]
 
 
@@ -24,8 +27,9 @@ def test_a_project_gets_1_and_a_route_2_from_each_tile_with_the_number() -> None
     match = gorge(2)
     build(match, 0, "12D")
     build(match, 1, "3A", route=True)
-    match._state.number[TILE_NAMES.index("E")] = 2
-    match._state.on_tile[3] = TILE_NAMES.index("D")
+    with position(match) as s:
+        s.number[TILE_NAMES.index("E")] = 2
+        s.on_tile[3] = TILE_NAMES.index("D")
     assert earn(match, 2) == [{"rope": 1, "chalk": 1}, {"rope": 2}]
 
 
@@ -54,8 +58,7 @@ def test_the_tokens_tile_gives_nothing_and_others_with_the_number_do() -> None:
 def test_income_is_told_to_all() -> None:
     match = gorge(2)
     build(match, 0, "12A")
-    turn.income(match._state, 2)
-    match._log.extend(match._engine.events(match._state))
+    earn(match, 2)
     assert told(match) == ["Seat 0 gets 2 rope from A"]
 
 
@@ -70,7 +73,7 @@ def test_two_dice_are_rolled_at_the_start_of_each_turn() -> None:
     sums: Counter[int] = Counter()
     match = gorge(2)
     for _ in range(250):
-        seat = match._state.current
+        (seat,) = match.owed
         if match.view(seat)["phase"] == "token":
             match.act(seat, "leave")
         match.act(seat, "end")
@@ -80,10 +83,17 @@ def test_two_dice_are_rolled_at_the_start_of_each_turn() -> None:
     assert sums[7] > sums[12]
 
 
+def reach_turn(match: Match, turn: int) -> None:
+    """Skip to a turn."""
+    with position(match) as s:
+        s.turn = turn
+
+
 def seven(seats: int = 2) -> Match:
     """Seat 0 has rolled a 7."""
     match = gorge(seats)
-    match._state.phase = TOKEN
+    with position(match) as s:
+        s.phase = TOKEN
     return match
 
 
@@ -91,7 +101,7 @@ def test_on_7_the_token_moves_to_another_tile_or_stays() -> None:
     match = seven()
     assert len(legal(match, 0)) == 19
     assert "leave" in legal(match, 0)
-    refused(match, 0, "token J", "Token")
+    refused(match, 0, "token J", "A turn 1")
     refused(match, 0, "end", "A turn")
     match.act(0, "token A")
     assert match.view(None)["token"] == "A"
@@ -108,7 +118,8 @@ def test_leaving_the_token_goes_on_with_the_turn() -> None:
 def test_there_is_no_income_on_7() -> None:
     for seed in range(60):
         match = gorge(2, seed)
-        match._state.number = [7] * 19
+        with position(match) as s:
+            s.number = [7] * 19
         build(match, 0, "12A")
         match.act(0, "end")
         if match.view(None)["phase"] == "token":
@@ -138,28 +149,38 @@ def test_only_the_seat_whose_turn_it_is_acts() -> None:
     refused(match, 1, "end", "Turn")
 
 
-def test_v15_cards_and_offers_wait_for_the_roll() -> None:
-    match = seven()
+CARD_MOVES = ["fan-club A", "expedition", "sponsorship rope nut", "support", "rivalry 12"]
+
+
+@pytest.mark.parametrize("phase", [PLACE_PROJECT, TOKEN])
+@pytest.mark.parametrize("move", [*CARD_MOVES, "offer", "offer 1 rope for 1 nut"])
+def test_v15_cards_and_offers_wait_for_the_roll_and_the_token(phase: int, move: str) -> None:
+    match = rich()
+    with position(match) as s:
+        s.phase = phase
+    refused(match, 0, move, "V15")
+
+
+@pytest.mark.parametrize("move", ["buy", "bank rope nut", "end", "rope 7-12", "climb 0"])
+def test_everything_else_waits_for_the_token_too(move: str) -> None:
+    match = rich()
+    with position(match) as s:
+        s.phase = TOKEN
+    refused(match, 0, move, "A turn")
+
+
+def rich() -> Match:
+    """Seat 0 has a card of each kind and some of everything, seat 1 a project."""
+    match = gorge(2)
     cards(match, 0, "fan club", "expedition", "sponsorship", "community support", "friendly rivalry")
     hold(match, 0, rope=4, nut=4, bolt=4, crashpad=4, chalk=4)
     build(match, 1, "12A")
-    moves = (
-        "fan-club A",
-        "expedition",
-        "sponsorship rope nut",
-        "support",
-        "rivalry 12",
-        "offer",
-        "buy",
-        "bank rope nut",
-    )
-    for move in moves:
-        refused(match, 0, move, "A turn")
+    return match
 
 
 def test_v11_after_the_300th_turn_most_points_win_and_hidden_ones_count() -> None:
     match = gorge(3)
-    match._state.turn = 300
+    reach_turn(match, 300)
     build(match, 0, "12A", "0A")
     build(match, 1, "30O", "43Q")
     cards(match, 1, "open a gym")
@@ -172,7 +193,7 @@ def test_v11_after_the_300th_turn_most_points_win_and_hidden_ones_count() -> Non
 
 def test_v11_ties_at_the_cap_are_shared() -> None:
     match = gorge(3)
-    match._state.turn = 300
+    reach_turn(match, 300)
     build(match, 0, "12A")
     build(match, 1, "30O")
     match.act(0, "end")
@@ -183,7 +204,7 @@ def test_v11_ties_at_the_cap_are_shared() -> None:
 
 def test_v11_the_300th_turn_is_played_out() -> None:
     match = gorge(2)
-    match._state.turn = 299
+    reach_turn(match, 299)
     match.act(0, "end")
     assert not match.over
     assert match.view(None)["turn"] == 300
@@ -191,8 +212,6 @@ def test_v11_the_300th_turn_is_played_out() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_end(seats: int) -> None:
-    import random
-
     rng = random.Random(seats)
     match = topout.new("verdon", seats=seats, seed=seats)
     while not match.over:

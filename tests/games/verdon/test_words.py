@@ -1,4 +1,4 @@
-"""The map in a terminal, what is asked, and what the hints think."""
+"""The map in a terminal, and what is asked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from rich.console import Console
 
 import topout
 from topout.games.verdon.board import LOCATIONS, TILE_NAMES
-from topout.games.verdon.hints import evaluate
 from topout.games.verdon.words import ask, draw
 
 
@@ -86,24 +85,3 @@ def test_the_offer_on_the_table_is_asked_about() -> None:
     match.act(0, "offer 2 rope for 1 chalk")
     assert ask(match.view(1)).startswith("Seat 0 offers 2 rope for 1 chalk")
     assert "seat 0 gives 2 rope for 1 chalk" in shown(match.view(1))
-
-
-def test_hints_like_points_income_and_a_fair_trade() -> None:
-    match = gorge(2)
-    poor = evaluate(match._state, 0)
-    build(match, 0, "12A")
-    assert evaluate(match._state, 0) > poor
-    hold(match, 0, rope=5)
-    hold(match, 1, chalk=1)
-    best = max(match.legal(0), key=lambda action: tried(match, str(action)))
-    assert str(best) in ("offer", "bank rope nut", "bank rope bolt", "bank rope crashpad", "bank rope chalk")
-    match.act(0, "offer")
-    match.act(0, "give rope")
-    assert tried(match, "for chalk") > tried(match, "want chalk")
-
-
-def tried(match: topout.Match, move: str) -> int:
-    """What the hints think after a move."""
-    after = match.branch()
-    after.act(0, move)
-    return after.evaluate(0)

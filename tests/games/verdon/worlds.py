@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, product
-from typing import Any
 
 from topout.games.verdon.cards import BIG_HAND, KINDS
+from topout.games.verdon.state import State
 
 Unit = tuple[int, int]
 """A kind and the number of the physical unit."""
@@ -74,15 +74,16 @@ class Worlds:
         """A seat showed that it holds so much."""
         self.worlds = [world for world in self.worlds if world.held(p)[kind] >= amount]
 
-    def hands(self, truth: Any, seat: int | None) -> Counter[Hands]:
+    def hands(self, truth: State, seat: int | None) -> Counter[Hands]:
         """All hands, as often as there are worlds in which the seat saw what it saw in truth."""
         return Counter(
             tuple(world.held(p) for p in range(len(world.hands)))
             for world in self.worlds
-            if self._seen(world, truth, seat)
+            if self.seen(world, truth, seat)
         )
 
-    def _seen(self, world: World, truth: Any, seat: int | None) -> bool:
+    def seen(self, world: World, truth: State, seat: int | None) -> bool:
+        """Whether a seat saw in this world what it saw in truth."""
         for which, (taker, drawn) in enumerate(zip(self.takers, world.taken, strict=True)):
             for p, kinds in drawn.items():
                 if seat in (taker, p) and [kinds[k] for k in range(KINDS)] != truth.taken[which][p]:

@@ -37,8 +37,13 @@ from topout.games.verdon.events import BANKED, CLIMBED, EXPEDITION_OVER, PROJECT
 from topout.games.verdon.hands import gain, holds, pay, pay_cost
 from topout.games.verdon.refusals import (
     BELOW_RATE,
-    CANNOT_PAY,
-    NO_ROPE,
+    CANNOT_CLIMB,
+    CANNOT_ESTABLISH,
+    CANNOT_FIX,
+    CANNOT_REPEAT,
+    FAR_FROM_ROPES,
+    NO_ACCESS,
+    NO_CLIMB_THERE,
     NOT_A_ROUTE,
     NOT_AT_PROJECT,
     NOT_NOW,
@@ -63,7 +68,7 @@ def may_establish(s: State, seat: int) -> int:
         return 0
     if s.phase != ACT:
         return NOT_NOW
-    return 0 if holds(s, seat, PROJECT_COST) else CANNOT_PAY
+    return 0 if holds(s, seat, PROJECT_COST) else CANNOT_ESTABLISH
 
 
 @rule
@@ -95,7 +100,7 @@ def may_settle(s: State, seat: int, site: int) -> int:
     if s.blocked >> place & 1:
         return TOO_CLOSE
     if s.phase != PLACE_PROJECT and not s.roped[seat] >> place & 1:
-        return NO_ROPE
+        return FAR_FROM_ROPES
     if s.terrain[tile] == GRASS:
         return ON_GRASS
     return RESTRICTED if tile == s.token else 0
@@ -149,7 +154,7 @@ def may_rope(s: State, seat: int) -> int:
         return 0
     if s.phase != ACT:
         return NOT_NOW
-    return 0 if holds(s, seat, ROPE_COST) else CANNOT_PAY
+    return 0 if holds(s, seat, ROPE_COST) else CANNOT_FIX
 
 
 @rule
@@ -231,8 +236,8 @@ def may_climb(s: State, seat: int, place: int) -> int:
         return NOT_YOUR_PROJECT
     tile = s.on_tile[place]
     if tile == s.token:
-        return RESTRICTED
-    return 0 if holds(s, seat, CLIMB_COST + s.terrain[tile]) else CANNOT_PAY
+        return NO_CLIMB_THERE
+    return 0 if holds(s, seat, CLIMB_COST + s.terrain[tile]) else CANNOT_CLIMB
 
 
 @rule
@@ -263,13 +268,13 @@ def may_repeat(s: State, seat: int, place: int) -> int:
     if owner == seat or owner == s.seats:  # noqa: PLR1714 - compiled code has no set of mixed integers
         return NOT_A_ROUTE
     if not s.roped[seat] >> place & 1:
-        return NO_ROPE
+        return NO_ACCESS
     if s.repeaters[place] >> seat & 1:
         return REPEATED
     tile = s.on_tile[place]
     if tile == s.token:
-        return RESTRICTED
-    return 0 if holds(s, seat, REPEAT_COST + s.terrain[tile]) else CANNOT_PAY
+        return NO_CLIMB_THERE
+    return 0 if holds(s, seat, REPEAT_COST + s.terrain[tile]) else CANNOT_REPEAT
 
 
 @rule

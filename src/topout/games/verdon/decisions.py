@@ -6,23 +6,38 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from topout.games.verdon.cards import MOST_OF_A_KIND, RESOURCES
+from topout.core.action import slug
+from topout.core.match import Illegal
+from topout.core.reading import View
+from topout.games.verdon.cards import CARD_NAMES, FIRST_POINT, MOST_OF_A_KIND, RESOURCES
+from topout.games.verdon.refusals import POINT_CARD
 
 OFFERS = ("offer", "counter")
+POINT_CARDS = tuple(slug(name) for name in CARD_NAMES[FIRST_POINT:])
 Units = list[str]
 """A side of an offer: the kind of every unit, in the one order steps take."""
 
 
-def whole(view: Mapping[str, Any], given: Any) -> list[str] | None:
+def whole(view: View, given: Any) -> list[str] | None:
     """`offer 2 rope + 1 nut for 1 chalk`, or its JSON with `give` and `want`, as steps; None for anything else."""
+    if _plays_point_card(given):
+        raise Illegal(POINT_CARD.reason, POINT_CARD.rule)
     read = _from_text(given) if isinstance(given, str) else _from_json(given)
-    if read is None:
-        return None
-    name, give, want = read
-    if not want:
-        return None
+    return None if read is None else _steps(*read)
+
+
+def _steps(name: str, give: Units, want: Units) -> list[str]:
+    """An offer unit by unit; one with an empty side as the step by which a side would stay empty, which is refused."""
+    if not give or not want:
+        return [name, f"for {RESOURCES[0]}"]
     *more, last = want
     return [name, *(f"give {kind}" for kind in give), *(f"want {kind}" for kind in more), f"for {last}"]
+
+
+def _plays_point_card(given: Any) -> bool:
+    """Whether somebody would play a card that is never played: `open a gym`, `play open-a-gym`."""
+    named = given.get("name") if isinstance(given, Mapping) else given
+    return isinstance(named, str) and slug(named).removeprefix("play-") in POINT_CARDS
 
 
 def _units(amounts: Mapping[Any, Any]) -> Units | None:
@@ -33,15 +48,17 @@ def _units(amounts: Mapping[Any, Any]) -> Units | None:
 
 
 def _from_text(text: str) -> tuple[str, Units, Units] | None:
-    found = re.fullmatch(r"\s*(\w+)\s+(.*?)\s+for\s+(.*?)\s*", text.lower())
+    found = re.fullmatch(r"\s*(\w+)\b(.*?)(?:\bfor\b(.*))?", text.lower())
     if not found or found[1] not in OFFERS:
         return None
-    give, want = _side(found[2]), _side(found[3])
+    give, want = _side(found[2].strip()), _side((found[3] or "").strip())
     return None if give is None or want is None else (found[1], give, want)
 
 
 def _side(text: str) -> Units | None:
     """`2 rope + 1 nut` as units; commas and "and" do as well as "+", a kind named twice is not understood."""
+    if text in ("", "nothing"):
+        return []
     amounts: dict[str, int] = {}
     for part in re.split(r"\s*(?:\+|,|\band\b)\s*", text):
         found = re.fullmatch(r"(\d{1,4})\s+([a-z]+)", part)
@@ -61,9 +78,10 @@ def _from_json(given: Any) -> tuple[str, Units, Units] | None:
     if not isinstance(given, Mapping) or given.get("name") not in OFFERS:
         return None
     params = given.get("params")
-    if not isinstance(params, Mapping) or set(params) != {"give", "want"}:
+    if not isinstance(params, Mapping) or set(params) - {"give", "want"}:
         return None
-    if not all(isinstance(side, Mapping) for side in params.values()):
+    sides = [params.get(side, {}) for side in ("give", "want")]
+    if not all(isinstance(side, Mapping) for side in sides):
         return None
-    give, want = _units(params["give"]), _units(params["want"])
+    give, want = map(_units, sides)
     return None if give is None or want is None else (str(given["name"]), give, want)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import population
 from topout.core.rule import lookup, rule
 from topout.games.verdon.board import TILES
@@ -52,7 +50,7 @@ def income(s: State, p: int) -> tuple[int, int]:
 
 
 @rule
-def traits(s: State, p: int) -> Any:
+def traits(s: State, p: int) -> tuple[int, ...]:
     """What counts for a seat, in the order of `TRAITS`; adding 0 makes all of them numbers of one size."""
     points = s.points[p] + s.point_cards[p]
     pips, even = income(s, p)

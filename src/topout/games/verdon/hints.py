@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import lowest
 from topout.core.rule import lookup, rule
+from topout.core.state import Row
 from topout.games.verdon.board import LOCATIONS, NEIGHBOURS, PATHS_AT, TILES, TILES_AT
 from topout.games.verdon.building import open_places
 from topout.games.verdon.cards import CARD_COST, CLIMB_COST, COSTS, GRASS, KINDS, PROJECT_COST, ROPE_COST
@@ -216,7 +215,7 @@ def effort(s: State, p: int) -> int:
 
 
 @rule
-def units_in(bundle: Any) -> int:
+def units_in(bundle: Row) -> int:
     """How many units a bundle has."""
     units = 0
     for kind in range(KINDS):

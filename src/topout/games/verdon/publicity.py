@@ -24,10 +24,19 @@ from topout.games.verdon.cards import (
 )
 from topout.games.verdon.events import BOUGHT, PLAYED, RIVALS, ROUTE_WON, SPONSORED, TOOK
 from topout.games.verdon.hands import gain, holds, pay_cost
-from topout.games.verdon.refusals import CANNOT_PAY, EMPTY_DECK, NO_CARD, NO_RIVAL, NOT_NOW, RESTRICTED, UNSORTED
+from topout.games.verdon.refusals import (
+    CANNOT_BUY,
+    EMPTY_DECK,
+    NO_CARD,
+    NO_RIVAL,
+    NO_RIVALRY_THERE,
+    NOT_NOW,
+    TOKEN_STAYS,
+    UNSORTED_GIFT,
+)
 from topout.games.verdon.scoring import TO_WIN, check_points, claim_popular
 from topout.games.verdon.state import ACT, ON_EXPEDITION, State
-from topout.games.verdon.turn import move_token
+from topout.games.verdon.turn import move_token, too_early
 
 
 @rule
@@ -37,7 +46,7 @@ def may_buy(s: State, seat: int) -> int:
         return NOT_NOW
     if s.deck_size == 0:
         return EMPTY_DECK
-    return 0 if holds(s, seat, CARD_COST) else CANNOT_PAY
+    return 0 if holds(s, seat, CARD_COST) else CANNOT_BUY
 
 
 @rule
@@ -63,7 +72,7 @@ def buy(s: State, seat: int) -> None:
 def may_play(s: State, seat: int, card: int) -> int:
     """Cards are played in the seat's own turn, after the roll, also the turn they are bought (V15)."""
     if s.phase != ACT:
-        return NOT_NOW
+        return too_early(s)
     return 0 if s.cards[seat][card] else NO_CARD
 
 
@@ -88,6 +97,12 @@ def may_fan(s: State, seat: int) -> int:
 
 
 @rule
+def moved_by_fans(s: State, seat: int, tile: int) -> int:
+    """The token moves to another tile."""
+    return TOKEN_STAYS if tile == s.token else 0
+
+
+@rule
 def fan_club(s: State, seat: int, tile: int) -> None:
     """Move the token to another tile; most fan clubs played make the most popular climber (V7)."""
     spend(s, seat, FAN_CLUB)
@@ -106,7 +121,7 @@ def may_be_sponsored(s: State, seat: int) -> int:
 @rule
 def in_order(s: State, seat: int, first: int, second: int) -> int:
     """Each pair is named in one order only."""
-    return UNSORTED if second < first else 0
+    return UNSORTED_GIFT if second < first else 0
 
 
 @rule
@@ -190,7 +205,7 @@ def may_rival(s: State, seat: int, place: int) -> int:
     """Another seat's project, not on the token's tile, for it is a climb (V8); no rope is needed."""
     if not others_projects(s, seat) >> place & 1:
         return NO_RIVAL
-    return RESTRICTED if s.on_tile[place] == s.token else 0
+    return NO_RIVALRY_THERE if s.on_tile[place] == s.token else 0
 
 
 @rule

@@ -23,7 +23,7 @@ from topout.games.verdon.cards import (
 )
 from topout.games.verdon.events import PICKED, STARTS
 from topout.games.verdon.hands import gain
-from topout.games.verdon.refusals import NOT_NOW, NOT_PRODUCED, UNSORTED
+from topout.games.verdon.refusals import NOT_NOW, NOT_PRODUCED, UNSORTED_PICK
 from topout.games.verdon.state import NOBODY, PICK, PLACE_PROJECT, State
 from topout.games.verdon.turn import start_turn
 
@@ -120,7 +120,7 @@ def may_pick(s: State, seat: int, first: int) -> int:
 def may_pick_too(s: State, seat: int, first: int, second: int) -> int:
     """The same type twice is fine; each pair is named in one order only."""
     if second < first:
-        return UNSORTED
+        return UNSORTED_PICK
     return may_pick(s, seat, second)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.event import only, tell
 from topout.core.rule import rule
-from topout.core.state import EVERYONE
+from topout.core.state import EVERYONE, Row
 from topout.games.verdon.cards import KINDS, MOST_OF_A_KIND
 from topout.games.verdon.events import ACCEPTS, ANSWERED, BUNDLE_DIGIT, COUNTERS, DECLINES, NO_TRADE, OFFERS, TRADED
 from topout.games.verdon.hands import gain, pay, show
@@ -15,8 +13,10 @@ from topout.games.verdon.refusals import (
     CANNOT_PAY_COUNTER,
     CANNOT_PAY_OFFER,
     EMPTY_HAND,
+    EMPTY_SIDE,
     NO_MORE_OFFERS,
     NO_TAKER,
+    NO_TRADING,
     NOT_HELD,
     NOT_NOW,
     NOTHING_LEFT,
@@ -36,6 +36,7 @@ from topout.games.verdon.state import (
     OFFERED,
     State,
 )
+from topout.games.verdon.turn import too_early
 
 ALL_KINDS = (1 << KINDS) - 1
 
@@ -43,8 +44,10 @@ ALL_KINDS = (1 << KINDS) - 1
 @rule
 def may_offer(s: State, seat: int) -> int:
     """Only the seat whose turn it is offers, at most 8 times in a turn (V9)."""
+    if s.offers_per_turn == 0:
+        return NO_TRADING
     if s.phase != ACT:
-        return NOT_NOW
+        return too_early(s)
     if s.offers_made >= s.offers_per_turn:
         return NO_MORE_OFFERS
     return 0 if s.hand_size[seat] else EMPTY_HAND
@@ -72,7 +75,7 @@ def drafts(s: State, seat: int) -> int:
 
 
 @rule
-def kinds_in(bundle: Any) -> int:
+def kinds_in(bundle: Row) -> int:
     """The kinds of which a bundle has some."""
     kinds = 0
     for kind in range(KINDS):
@@ -81,7 +84,7 @@ def kinds_in(bundle: Any) -> int:
 
 
 @rule
-def nameable(s: State, seat: int, bundle: Any) -> int:
+def nameable(s: State, seat: int, bundle: Row) -> int:
     """The kinds that may come next on a side: the last one named or any after it, up to 19 units."""
     kinds, first = 0, 0
     for kind in range(KINDS):
@@ -154,7 +157,9 @@ def may_want_last(s: State, seat: int, kind: int) -> int:
     if last_wants(s, seat) >> kind & 1:
         return 0
     given = kinds_in(s.give[seat])
-    if given == 0 or kinds_in(s.want[seat]) >> kind > 1:
+    if given == 0:
+        return EMPTY_SIDE
+    if kinds_in(s.want[seat]) >> kind > 1:
         return UNSORTED_OFFER
     return BOTH_SIDES if given >> kind & 1 else TOO_MANY
 
@@ -181,7 +186,7 @@ def want_last(s: State, seat: int, kind: int) -> None:
 
 
 @rule
-def packed(bundle: Any) -> int:
+def packed(bundle: Row) -> int:
     """A bundle as one number."""
     number = 0
     for kind in range(KINDS - 1, -1, -1):
@@ -190,7 +195,7 @@ def packed(bundle: Any) -> int:
 
 
 @rule
-def show_bundle(s: State, seat: int, bundle: Any) -> None:
+def show_bundle(s: State, seat: int, bundle: Row) -> None:
     """Who offers, accepts or counters shows that it can pay."""
     for kind in range(KINDS):
         if bundle[kind]:
@@ -198,7 +203,7 @@ def show_bundle(s: State, seat: int, bundle: Any) -> None:
 
 
 @rule
-def covers(s: State, seat: int, bundle: Any) -> bool:
+def covers(s: State, seat: int, bundle: Row) -> bool:
     """Whether a seat can pay a bundle."""
     short = False
     for kind in range(KINDS):
@@ -268,7 +273,7 @@ def open_answers(s: State) -> None:
 
 
 @rule
-def might_cover(s: State, seat: int, bundle: Any) -> bool:
+def might_cover(s: State, seat: int, bundle: Row) -> bool:
     """Whether a seat can pay a bundle for all the table knows."""
     units = 0
     for kind in range(KINDS):

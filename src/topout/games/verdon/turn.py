@@ -11,7 +11,7 @@ from topout.games.verdon.board import CORNER_SET, TILES
 from topout.games.verdon.cards import SEVEN
 from topout.games.verdon.events import INCOME, ROLLED, TOKEN_LEFT, TOKEN_MOVED, TURN_ENDED
 from topout.games.verdon.hands import gain
-from topout.games.verdon.refusals import NOT_NOW, SAME_TILE
+from topout.games.verdon.refusals import NOT_NOW, SAME_TILE, TOO_EARLY
 from topout.games.verdon.scoring import end_by_cap
 from topout.games.verdon.state import ACT, TOKEN, State
 
@@ -89,6 +89,12 @@ def leave_token(s: State, seat: int) -> None:
 def acts(s: State, seat: int) -> int:
     """After the roll the seat acts in any order, as often as it can pay (V15)."""
     return 0 if s.phase == ACT else NOT_NOW
+
+
+@rule
+def too_early(s: State) -> int:
+    """Why a card or an offer must wait: before the roll and the token it is too early (V15)."""
+    return TOO_EARLY if s.phase < ACT else NOT_NOW
 
 
 @rule

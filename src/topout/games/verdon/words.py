@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Any
 
+from topout.core.reading import View
 from topout.games.verdon.board import (
     CAMP_PATHS,
     CORNERS,
@@ -74,13 +74,13 @@ def _screen(x: int, y: int) -> tuple[int, int]:
     return 5 * row + 2 * lower, MARGIN + ACROSS * (x + 1)
 
 
-def draw(view: Mapping[str, Any]) -> str:
+def draw(view: View) -> str:
     """The map with everything on it, the seats, and what you hold."""
     seats = [_seat(view, p) for p in range(view["seats"])]
     return "\n".join([str(_map(view)), "", *seats, *_trade(view), *_own(view), "", LEGEND])
 
 
-def _map(view: Mapping[str, Any]) -> Canvas:
+def _map(view: View) -> Canvas:
     canvas = Canvas()
     for tile in range(len(TILE_XY)):
         _tile(canvas, view, tile)
@@ -105,7 +105,7 @@ LEGEND = (
 )
 
 
-def _tile(canvas: Canvas, view: Mapping[str, Any], tile: int) -> None:
+def _tile(canvas: Canvas, view: View, tile: int) -> None:
     x, y = TILE_XY[tile]
     line, column = _screen(x, y - 1)
     terrain, number = view["terrain"][tile], view["number"][tile]
@@ -122,7 +122,7 @@ def _middle(path: int) -> tuple[int, int]:
     return (line + lower) // 2, (column + end) // 2
 
 
-def _path(canvas: Canvas, view: Mapping[str, Any], path: int) -> None:
+def _path(canvas: Canvas, view: View, path: int) -> None:
     (top, left), (bottom, right) = (_screen(*LOCATION_XY[n]) for n in ENDS[path])
     owner = next((p for p in range(view["seats"]) if PATH_NAMES[path] in view["ropes"][p]), None)
     style = "dim" if owner is None else f"bold {COLOURS[owner]}"
@@ -134,7 +134,7 @@ def _path(canvas: Canvas, view: Mapping[str, Any], path: int) -> None:
         canvas.write(*_middle(path), slope if owner is None else f"{owner}{owner}", style)
 
 
-def _location(canvas: Canvas, view: Mapping[str, Any], place: int) -> None:
+def _location(canvas: Canvas, view: View, place: int) -> None:
     line, column = _screen(*LOCATION_XY[place])
     name = LOCATION_NAMES[place]
     for p in range(view["seats"]):
@@ -158,7 +158,7 @@ def _counts(units: Mapping[str, int] | None) -> str:
     return ", ".join(f"{n} {name}" for name, n in (units or {}).items()) or "nothing"
 
 
-def _seat(view: Mapping[str, Any], p: int) -> str:
+def _seat(view: View, p: int) -> str:
     """A seat's points, pieces and what everybody knows of its hand."""
     mark = "▶" if view["current"] == p and view["turn"] else " "
     emblems = [name for name in ("popular", "explorer") if view[name] == p]
@@ -174,12 +174,12 @@ def _seat(view: Mapping[str, Any], p: int) -> str:
     return f"{mark} [bold {COLOURS[p]}]seat {p}[/]: {', '.join(parts)}; {'; '.join(built) or 'nothing built'}"
 
 
-def _sites(view: Mapping[str, Any], p: int, kind: str) -> Iterator[str]:
+def _sites(view: View, p: int, kind: str) -> Iterator[str]:
     for name in view[kind][p]:
         yield f"{name}{view['on_tile'][int(name)]}"
 
 
-def _trade(view: Mapping[str, Any]) -> list[str]:
+def _trade(view: View) -> list[str]:
     """The offer on the table and the answers that are open."""
     lines = []
     for p in range(view["seats"]):
@@ -190,7 +190,7 @@ def _trade(view: Mapping[str, Any]) -> list[str]:
     return ["", *lines] if lines else []
 
 
-def _own(view: Mapping[str, Any]) -> list[str]:
+def _own(view: View) -> list[str]:
     you = view["you"]
     if you is None:
         return []
@@ -221,12 +221,12 @@ TYPED = {
 }
 
 
-def _drafts(view: Mapping[str, Any]) -> bool:
+def _drafts(view: View) -> bool:
     you = view["you"]
     return you is not None and view["answer"][you] == "drafting"
 
 
-def ask(view: Mapping[str, Any]) -> str:
+def ask(view: View) -> str:
     """What is wanted of the seat."""
     if _drafts(view):
         return "Write your offer unit by unit: first all you give, then all you want."
@@ -239,6 +239,6 @@ def ask(view: Mapping[str, Any]) -> str:
     return ASKS[view["phase"]]
 
 
-def typed(view: Mapping[str, Any]) -> str | None:
+def typed(view: View) -> str | None:
     """How a move that is wanted now is written."""
     return "give rope" if _drafts(view) else TYPED.get(view["phase"])
