@@ -1,4 +1,7 @@
-"""What a bot is given and what it gives back; games that bring players of their own and `topout.bots` build on it."""
+"""What a bot is given and what it gives back; games that bring players of their own and `topout.bots` build on it.
+
+A bot never gets the state: it has a view (an observation) and guesses dealt from its information set.
+"""
 
 from __future__ import annotations
 

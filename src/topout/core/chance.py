@@ -1,4 +1,7 @@
-"""All chance in a match: draw number i is SipHash-1-3 of i under the match's 128-bit key, in every mode."""
+"""All chance in a match: draw number i is SipHash-1-3 of i under the match's 128-bit key, in every mode.
+
+So a match is deterministic: equal seeds and decisions lead to equal bytes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Winning chances: how often each seat wins when sensible players go on from a position."""
+"""Winning chances: how often each seat wins when sensible players go on from a position.
+
+The scale of the evaluation is calibrated on whole games; *surprise* is the cross-entropy of what came.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Move sequences counted: against the naive rules, and against numbers written down."""
+"""Move sequences counted (perft): against the naive rules, and against numbers written down."""
 
 from __future__ import annotations
 

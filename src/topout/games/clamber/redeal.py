@@ -1,4 +1,4 @@
-"""What a seat cannot know in Clamber, dealt again: any assignment consistent with what it saw, each as likely."""
+"""What a seat cannot know in Clamber, dealt again: any assignment consistent with what it saw, each as likely (a determinisation)."""
 
 from __future__ import annotations
 

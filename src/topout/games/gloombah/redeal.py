@@ -1,4 +1,7 @@
-"""What a seat cannot know in Gloombah!, dealt again: other hands, the deck, and choices that wait for others."""
+"""What a seat cannot know in Gloombah!, dealt again: a determinisation.
+
+Other hands, the deck, and what others have chosen in secret.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt again: every assignment of cards consistent with what it saw, each as likely."""
+"""What a seat cannot know, dealt again (a determinisation): every consistent assignment of cards is as likely."""
 
 from __future__ import annotations
 

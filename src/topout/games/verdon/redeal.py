@@ -1,4 +1,7 @@
-"""What a seat cannot know in Climbers of Verdon, dealt again: whatever is consistent with all it saw is as likely."""
+"""What a seat cannot know in Climbers of Verdon, dealt again (a determinisation).
+
+Whatever is consistent with all that the seat saw is as likely.
+"""
 
 from __future__ import annotations
 
