@@ -1,4 +1,4 @@
-"""What a seat cannot know in Clamber, dealt again: any assignment consistent with what it saw, each as likely (a determinisation)."""
+"""What a seat cannot know in Clamber, dealt again (a determinisation): any consistent assignment, each as likely."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fares, goalWords, heightAt, laneAt, LEDGE, LEFT, playedIn, shaftFor, topOf, type ClamberView } from "./well";
+import { fares, goalWords, heightAt, heldWords, laneAt, LEDGE, LEFT, playedIn, shaftFor, topOf, type ClamberView } from "./well";
 
 const view = {
   seats: 3,
@@ -25,6 +25,13 @@ describe("the well", () => {
     expect(fares(view, 0)).toBe("at 5, 3 above the Skittering");
     expect(fares(view, 1)).toBe("at 12, 10 above the Skittering, knows the goal");
     expect(fares(view, 2)).toBe("taken by the Skittering");
+  });
+
+  it("says how long cards have been held, once there was a reshuffle", () => {
+    const held = { ...view, older_size: [[0, 0, 0], [2, 0, 0], [2, 1, 0]] };
+    expect(heldWords(held, 0)).toBe("");
+    expect(heldWords(held, 1)).toBe("cards held: 2 since before the reshuffle");
+    expect(heldWords(held, 2)).toBe("cards held: 2 since before the reshuffle, 1 through 2 reshuffles");
   });
 
   it("grows with its climbers and puts higher ones higher", () => {

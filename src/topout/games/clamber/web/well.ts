@@ -19,6 +19,7 @@ export interface ClamberView {
   role_deck: Record<string, number>;
   hand: (Record<string, number> | null)[];
   hand_size: number[];
+  older_size: number[][];
   deck_size: number;
   discards: Record<string, number>;
   helped: number[];
@@ -101,6 +102,15 @@ export function fares(view: ClamberView, seat: number): string {
   if (fate[seat] === "escaped") return `escaped as number ${view.escape_place[seat]}`;
   const lead = (position[seat] ?? 0) - skittering;
   return `at ${position[seat]}, ${lead} above the Skittering${knows.includes(seat) ? ", knows the goal" : ""}`;
+}
+
+/** How long someone's cards have been held, as everyone may follow (C18): in words, or nothing while all are fresh. */
+export function heldWords(view: ClamberView, seat: number): string {
+  const parts = (view.older_size[seat] ?? []).flatMap((count, i) => {
+    if (!count) return [];
+    return [`${count} ${i ? `through ${i + 1} reshuffles` : "since before the reshuffle"}`];
+  });
+  return parts.length ? `cards held: ${parts.join(", ")}` : "";
 }
 
 export type Tone = "help" | "hurt" | "both" | "beast" | "turn";
