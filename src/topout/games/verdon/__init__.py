@@ -9,6 +9,7 @@ from topout.core.game import Game, Level, Search, Standing, number_option, switc
 from topout.games.verdon.actions import ACTIONS
 from topout.games.verdon.decisions import whole
 from topout.games.verdon.events import EVENTS
+from topout.games.verdon.facts import FACTS
 from topout.games.verdon.forecast import UNIT, forecast
 from topout.games.verdon.hints import evaluate
 from topout.games.verdon.redeal import redeal
@@ -57,4 +58,5 @@ GAME = Game(
         switch_option("count_held_fans", "Fan clubs count held and played, and the emblem moves on buying (V7)."),
         number_option("offers_per_turn", 0, MOST_OFFERS, 8, "Offers a seat may make in a turn (V9)."),
     ),
+    facts=FACTS,
 )
