@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from topout.core.game import Game, Level, Search, Standing, number_option, switch_option
 from topout.games.verdon.actions import ACTIONS
@@ -24,8 +23,8 @@ DRAFTING = ("offer", "counter", "give", "want", "for")
 """Offers are written by what both sides gain; too many could be written to try them out."""
 
 
-def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
-    """The options as the record has them."""
+def configure(options: Mapping[str, int], seats: int) -> dict[str, int]:
+    """The options as the state has them."""
     return {name: int(value) for name, value in options.items()}
 
 
