@@ -9,7 +9,7 @@ import pytest
 from games.verdon.gorge import build, gorge, ropes, token
 
 import topout
-from topout.games.verdon import board, words
+from topout.games.verdon import words
 from topout.games.verdon.board import (
     CAMP_PATHS,
     COAST,
@@ -152,16 +152,6 @@ def test_v13_the_token_never_closes_a_camp() -> None:
     token(match, "A")
     build(match, 0, "0A")
     assert match.view(0)["rates"][0][0] == 2
-
-
-def test_the_board_tells_its_geometry_to_any_front_end() -> None:
-    told = board.geometry()
-    assert {part: len(things) for part, things in told.items()} == {
-        "tiles": 19, "locations": 54, "paths": 72, "camps": 9
-    }  # fmt: skip
-    assert told["paths"][0] == {"name": "0-3", "ends": ["0", "3"]}
-    assert told["tiles"][9] == {"name": "J", "xy": (4, 6)}
-    assert told["locations"][0] == {"name": "0", "xy": (2, -2)}
 
 
 def test_the_rulebook_prints_the_map_of_names() -> None:

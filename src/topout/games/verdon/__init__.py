@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from topout.core.game import Game, Level, Search, Standing, number_option, switch_option
 from topout.games.verdon.actions import ACTIONS
 from topout.games.verdon.decisions import whole
 from topout.games.verdon.events import EVENTS
+from topout.games.verdon.facts import FACTS
 from topout.games.verdon.forecast import UNIT, forecast
 from topout.games.verdon.hints import evaluate
 from topout.games.verdon.redeal import redeal
@@ -23,8 +23,8 @@ DRAFTING = ("offer", "counter", "give", "want", "for")
 """Offers are written by what both sides gain; too many could be written to try them out."""
 
 
-def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
-    """The options as the record has them."""
+def configure(options: Mapping[str, int], seats: int) -> dict[str, int]:
+    """The options as the state has them."""
     return {name: int(value) for name, value in options.items()}
 
 
@@ -58,4 +58,5 @@ GAME = Game(
         switch_option("count_held_fans", "Fan clubs count held and played, and the emblem moves on buying (V7)."),
         number_option("offers_per_turn", 0, MOST_OFFERS, 8, "Offers a seat may make in a turn (V9)."),
     ),
+    facts=FACTS,
 )

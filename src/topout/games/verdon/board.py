@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 from string import ascii_uppercase
-from typing import Any
 
 from topout.core.action import SET_SIZE
 from topout.core.rule import lookup
@@ -102,16 +101,3 @@ TOUCHING = lookup(
 )
 """The tiles that share a side with a tile."""
 CAMP_ENDS = lookup(bits(ENDS[path]) for path in CAMP_PATHS)
-
-
-def geometry() -> dict[str, Any]:
-    """The map for a front end: names and grid coordinates of tiles, locations, paths and camps."""
-    return {
-        "tiles": [{"name": name, "xy": xy} for name, xy in zip(TILE_NAMES, TILE_XY, strict=True)],
-        "locations": [{"name": name, "xy": xy} for name, xy in zip(LOCATION_NAMES, LOCATION_XY, strict=True)],
-        "paths": [
-            {"name": name, "ends": [LOCATION_NAMES[n] for n in ends]}
-            for name, ends in zip(PATH_NAMES, ENDS, strict=True)
-        ],
-        "camps": [PATH_NAMES[path] for path in CAMP_PATHS],
-    }

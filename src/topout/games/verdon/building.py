@@ -56,7 +56,7 @@ from topout.games.verdon.refusals import (
     SAME_KIND,
     TOO_CLOSE,
 )
-from topout.games.verdon.scoring import check_points, claim_explorer
+from topout.games.verdon.scoring import PROJECT_POINT, REPEAT_POINT, ROUTE_POINTS, check_points, claim_explorer
 from topout.games.verdon.setup import ask_to_place
 from topout.games.verdon.state import ACT, ON_EXPEDITION, PLACE_PROJECT, PLACE_ROPE, State
 
@@ -113,7 +113,7 @@ def establish(s: State, seat: int, site: int) -> None:
     s.projects[seat] |= 1 << place
     s.on_tile[place] = tile
     s.blocked |= BESIDE[place]
-    s.points[seat] += 1
+    s.points[seat] += PROJECT_POINT
     come_to(s, seat, place)
     tell(s, PROJECT_MADE, EVERYONE, seat, place, tile)
     if s.phase == PLACE_PROJECT:
@@ -246,7 +246,7 @@ def climb(s: State, seat: int, place: int) -> None:
     pay_cost(s, seat, CLIMB_COST + s.terrain[s.on_tile[place]])
     s.projects[seat] ^= 1 << place
     s.routes[seat] |= 1 << place
-    s.points[seat] += 1
+    s.points[seat] += ROUTE_POINTS - PROJECT_POINT
     tell(s, CLIMBED, EVERYONE, seat, place)
     check_points(s)
 
@@ -292,8 +292,8 @@ def repeat(s: State, seat: int, place: int) -> None:
     pay_cost(s, seat, REPEAT_COST + s.terrain[s.on_tile[place]])
     owner = route_owner(s, place)
     s.repeaters[place] |= 1 << seat
-    s.points[seat] += 1
-    s.points[owner] += 1
+    s.points[seat] += REPEAT_POINT
+    s.points[owner] += REPEAT_POINT
     tell(s, ROUTE_REPEATED, EVERYONE, seat, owner, place)
     check_points(s)
 

@@ -16,6 +16,11 @@ GRASS = TERRAIN_NAMES.index("Grass")
 NUMBER_TOKENS = lookup([2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12])
 """2 and 12 once, the others twice (V1)."""
 SIX, SEVEN, EIGHT = 6, 7, 8
+ODDS = lookup([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1])
+"""Ways of 36 to roll the number on a tile; no tile has a 7."""
+PROJECT_INCOME, ROUTE_INCOME = 1, 2
+ON_ITS_TILE = 2
+"""How many times its income a project or route gets from the tile it is on."""
 
 CAMP_NAMES = (*(f"2:1 {kind}" for kind in RESOURCES), "3:1")
 ANY_KIND = KINDS
@@ -63,6 +68,9 @@ FAN_CLUB, SPONSORSHIP, EXPEDITION, SUPPORT, RIVALRY, FIRST_POINT = range(6)
 POINT_KINDS = CARD_KINDS - FIRST_POINT
 """Kinds from FIRST_POINT on are worth a point each and are never played."""
 SUPPORTS = CARDS[SUPPORT][1]
+
+PLAYED_BY = ("fan-club", "sponsorship", "expedition", "support", "rivalry")
+"""The verbs by which the cards before FIRST_POINT are played."""
 
 MOST_OF_A_KIND = 19
 FREE_ROPES = 2

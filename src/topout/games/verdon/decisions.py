@@ -18,7 +18,7 @@ Units = list[str]
 """A side of an offer: the kind of every unit, in the one order steps take."""
 
 
-def whole(view: View, given: Any) -> list[str] | None:
+def whole(view: View, given: object) -> list[str] | None:
     """`offer 2 rope + 1 nut for 1 chalk`, or its JSON with `give` and `want`, as steps; None for anything else."""
     if _plays_point_card(given):
         raise Illegal(POINT_CARD.reason, POINT_CARD.rule)
@@ -34,7 +34,7 @@ def _steps(name: str, give: Units, want: Units) -> list[str]:
     return [name, *(f"give {kind}" for kind in give), *(f"want {kind}" for kind in more), f"for {last}"]
 
 
-def _plays_point_card(given: Any) -> bool:
+def _plays_point_card(given: object) -> bool:
     """Whether somebody would play a card that is never played: `open a gym`, `play open-a-gym`."""
     named = given.get("name") if isinstance(given, Mapping) else given
     return isinstance(named, str) and slug(named).removeprefix("play-") in POINT_CARDS
@@ -74,7 +74,7 @@ def _kind(word: str) -> str | None:
     return next((kind for kind in RESOURCES if word in (kind, f"{kind}s")), None)
 
 
-def _from_json(given: Any) -> tuple[str, Units, Units] | None:
+def _from_json(given: object) -> tuple[str, Units, Units] | None:
     if not isinstance(given, Mapping) or given.get("name") not in OFFERS:
         return None
     params = given.get("params")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from topout.core.chance import population
 from topout.core.rule import lookup, rule
 from topout.games.verdon.board import TILES
-from topout.games.verdon.cards import FAN_CLUB, GRASS, KINDS, PROJECT_COST, RIVALRY
-from topout.games.verdon.hints import PIPS, expansion, lacks, units_in
+from topout.games.verdon.cards import FAN_CLUB, GRASS, KINDS, ODDS, PROJECT_COST, RIVALRY
+from topout.games.verdon.hints import expansion, lacks, units_in
 from topout.games.verdon.state import State
 from topout.games.verdon.turn import harvest
 
@@ -40,7 +40,7 @@ def income(s: State, p: int) -> tuple[int, int]:
     kinds = 0
     for t in range(TILES):
         if s.terrain[t] != GRASS and t != s.token:
-            kinds += harvest(s, p, t) * PIPS[s.number[t]] << BITS * s.terrain[t]
+            kinds += harvest(s, p, t) * ODDS[s.number[t]] << BITS * s.terrain[t]
     total, even = 0, 0
     for kind in range(KINDS):
         pips = kinds >> BITS * kind & (1 << BITS) - 1

@@ -7,14 +7,12 @@ from topout.core.rule import lookup, rule
 from topout.core.state import Row
 from topout.games.verdon.board import LOCATIONS, NEIGHBOURS, PATHS_AT, TILES, TILES_AT
 from topout.games.verdon.building import open_places
-from topout.games.verdon.cards import CARD_COST, CLIMB_COST, COSTS, GRASS, KINDS, PROJECT_COST, ROPE_COST
+from topout.games.verdon.cards import CARD_COST, CLIMB_COST, COSTS, GRASS, KINDS, ODDS, PROJECT_COST, ROPE_COST
 from topout.games.verdon.scoring import TO_WIN
 from topout.games.verdon.state import ACCEPTED, DECLINED, DRAFTING, NO_ANSWER, State
 from topout.games.verdon.turn import harvest
 
 POINT, WIN = 1000, 100_000
-PIPS = lookup([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1])
-"""Ways of 36 to roll each number."""
 PIP = 40
 UNIT = lookup([90, 70, 50, 40, 20, 15, 10, 5])
 """What the next unit of a kind is worth to a seat that holds so many."""
@@ -55,7 +53,7 @@ def standing(s: State, p: int) -> int:
     for t in range(TILES):
         if s.terrain[t] != GRASS and t != s.token:
             amount = harvest(s, p, t)
-            total += PIP * amount * PIPS[s.number[t]]
+            total += PIP * amount * ODDS[s.number[t]]
             kinds |= (amount > 0) << s.terrain[t]
     for kind in range(KINDS):
         total += (kinds >> kind & 1) * 3 * PIP - CAMP * s.rates[p][kind]
@@ -162,7 +160,7 @@ def place_worth(s: State, place: int) -> int:
     """The ways to roll income at a location."""
     pips, tiles = 0, TILES_AT[place]
     while tiles:
-        pips += PIPS[s.number[lowest(tiles)]]
+        pips += ODDS[s.number[lowest(tiles)]]
         tiles &= tiles - 1
     return PIP * pips
 

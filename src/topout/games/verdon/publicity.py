@@ -34,7 +34,7 @@ from topout.games.verdon.refusals import (
     TOKEN_STAYS,
     UNSORTED_GIFT,
 )
-from topout.games.verdon.scoring import TO_WIN, check_points, claim_popular
+from topout.games.verdon.scoring import CARD_POINT, PROJECT_POINT, ROUTE_POINTS, TO_WIN, check_points, claim_popular
 from topout.games.verdon.state import ACT, ON_EXPEDITION, State
 from topout.games.verdon.turn import move_token, too_early
 
@@ -58,7 +58,7 @@ def buy(s: State, seat: int) -> None:
     s.deck_size -= 1
     s.cards[seat][card] += 1
     s.card_count[seat] += 1
-    s.point_cards[seat] += card >= FIRST_POINT
+    s.point_cards[seat] += CARD_POINT * (card >= FIRST_POINT)
     s.buyer[number], s.bought[number], s.latest[seat] = seat, card, number + 1
     s.room[number] = TO_WIN
     tell(s, BOUGHT, only(seat), seat, card)
@@ -226,9 +226,9 @@ def rivalry(s: State, seat: int, place: int) -> None:
 def win_route(s: State, winner: int, owner: int, place: int) -> None:
     """The owner's project is the winner's route now, for every rule."""
     s.projects[owner] ^= 1 << place
-    s.points[owner] -= 1
+    s.points[owner] -= PROJECT_POINT
     s.routes[winner] |= 1 << place
-    s.points[winner] += 2
+    s.points[winner] += ROUTE_POINTS
     if winner != owner:
         lose_reach(s, owner)
         come_to(s, winner, place)

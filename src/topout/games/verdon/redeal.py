@@ -8,7 +8,7 @@ from __future__ import annotations
 from topout.core.chance import below, take
 from topout.core.rule import rule
 from topout.games.verdon.cards import ALL_CARDS, CARD_KINDS, FAN_CLUB, FIRST_POINT, KINDS, MOST_OF_A_KIND
-from topout.games.verdon.scoring import FEWEST_FANS
+from topout.games.verdon.scoring import CARD_POINT, FEWEST_FANS
 from topout.games.verdon.secrets import redeal_taken
 from topout.games.verdon.state import ACCEPTED, ANSWER, COUNTERED, DECLINED, NO_ANSWER, NOBODY, OFFER, State
 from topout.games.verdon.trade import covers
@@ -40,7 +40,7 @@ def redeal_cards(s: State, seat: int) -> None:
         p, card = s.buyer[i], s.bought[i]
         if p != seat and not s.spent[i]:
             s.cards[p][card] += 1
-            s.point_cards[p] += card >= FIRST_POINT
+            s.point_cards[p] += CARD_POINT * (card >= FIRST_POINT)
 
 
 @rule

@@ -13,7 +13,7 @@ from topout.games.verdon.events import CAPPED, EXPLORES, MOST_POPULAR, REVEALED,
 from topout.games.verdon.state import NOBODY, State
 
 TO_WIN = 13
-EMBLEM = 2
+PROJECT_POINT, ROUTE_POINTS, REPEAT_POINT, CARD_POINT, EMBLEM = 1, 2, 1, 1, 2
 FEWEST_FANS, SHORTEST_CHAIN = 3, 5
 
 
@@ -99,13 +99,13 @@ def reveal(s: State) -> None:
 @rule
 def project_points(s: State, p: int) -> int:
     """1 per project."""
-    return population(s.projects[p])
+    return PROJECT_POINT * population(s.projects[p])
 
 
 @rule
 def route_points(s: State, p: int) -> int:
     """2 per route."""
-    return 2 * population(s.routes[p])
+    return ROUTE_POINTS * population(s.routes[p])
 
 
 @rule
@@ -114,7 +114,7 @@ def repeats_made(s: State, p: int) -> int:
     count = 0
     for n in range(LOCATIONS):
         count += s.repeaters[n] >> p & 1
-    return count
+    return REPEAT_POINT * count
 
 
 @rule
@@ -124,7 +124,7 @@ def repeats_of_own(s: State, p: int) -> int:
     for n in range(LOCATIONS):
         if s.routes[p] >> n & 1:
             count += population(s.repeaters[n])
-    return count
+    return REPEAT_POINT * count
 
 
 @rule

@@ -43,7 +43,7 @@ UNITS = counted(RESOURCES)
 PLACES = members(LOCATION_NAMES)
 
 
-def path_list(blocks: list[int]) -> list[str]:
+def path_list(blocks: Row) -> list[str]:
     """A set of paths kept in two blocks, by name."""
     return [name for p, name in enumerate(PATH_NAMES) if blocks[p // SET_SIZE] >> p % SET_SIZE & 1]
 

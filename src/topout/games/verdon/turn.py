@@ -8,7 +8,7 @@ from topout.core.game import clockwise
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
 from topout.games.verdon.board import CORNER_SET, TILES
-from topout.games.verdon.cards import SEVEN
+from topout.games.verdon.cards import ON_ITS_TILE, PROJECT_INCOME, ROUTE_INCOME, SEVEN
 from topout.games.verdon.events import INCOME, ROLLED, TOKEN_LEFT, TOKEN_MOVED, TURN_ENDED
 from topout.games.verdon.hands import gain
 from topout.games.verdon.refusals import NOT_NOW, SAME_TILE, TOO_EARLY
@@ -53,8 +53,8 @@ def harvest(s: State, p: int, tile: int) -> int:
     while places:
         n = lowest(places)
         places &= places - 1
-        each = 1 + (s.routes[p] >> n & 1)
-        amount += 2 * each if s.on_tile[n] == tile else each
+        each = ROUTE_INCOME if s.routes[p] >> n & 1 else PROJECT_INCOME
+        amount += ON_ITS_TILE * each if s.on_tile[n] == tile else each
     return amount
 
 

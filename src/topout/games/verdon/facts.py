@@ -1,0 +1,152 @@
+"""What the board of Climbers of Verdon must know that no view tells: the map, the prices, what earns and what wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topout.core.state import Row
+from topout.games.verdon.board import (
+    CAMP_PATHS,
+    CORNER_STEPS,
+    CORNERS,
+    ENDS,
+    LOCATION_NAMES,
+    LOCATION_XY,
+    PATH_NAMES,
+    ROWS,
+    SITE_NAMES,
+    SITES,
+    TILE_NAMES,
+    TILE_XY,
+)
+from topout.games.verdon.cards import (
+    ANY_RATE,
+    BANK_RATE,
+    BIG_HAND,
+    CAMP_NAMES,
+    CARD_COST,
+    CARD_NAMES,
+    CARDS,
+    CLIMB_COST,
+    COSTS,
+    FREE_ROPES,
+    GRASS,
+    KINDS,
+    MOST_OF_A_KIND,
+    ODDS,
+    ON_ITS_TILE,
+    OWN_RATE,
+    PLAYED_BY,
+    PROJECT_COST,
+    PROJECT_INCOME,
+    REPEAT_COST,
+    RESOURCES,
+    ROPE_COST,
+    ROUTE_INCOME,
+    TERRAIN_NAMES,
+)
+from topout.games.verdon.refusals import POINT_CARD
+from topout.games.verdon.scoring import (
+    CARD_POINT,
+    EMBLEM,
+    FEWEST_FANS,
+    PROJECT_POINT,
+    REPEAT_POINT,
+    ROUTE_POINTS,
+    SHORTEST_CHAIN,
+    TO_WIN,
+)
+from topout.games.verdon.state import ANSWERS, PHASES, UNITS
+from topout.games.verdon.turn import LAST_TURN
+
+
+def units(row: Row) -> dict[str, int]:
+    """Units by resource, as views show them."""
+    shown: dict[str, int] = UNITS.say(row)
+    return shown
+
+
+def by_terrain(first: int) -> dict[str, dict[str, int]]:
+    """Prices that go by the terrain one climbs on, from a row of the costs on."""
+    return {TERRAIN_NAMES[terrain]: units(list(COSTS[first + terrain])) for terrain in range(KINDS)}
+
+
+LABELS: dict[str, tuple[str, ...]] = {
+    "resources": RESOURCES,
+    "terrains": TERRAIN_NAMES,
+    "camp_kinds": CAMP_NAMES,
+    "cards": CARD_NAMES,
+    "phases": PHASES,
+    "answers": ANSWERS,
+    "tile_names": TILE_NAMES,
+    "location_names": LOCATION_NAMES,
+    "path_names": PATH_NAMES,
+    "site_names": SITE_NAMES,
+}
+"""What things are called."""
+
+MAP: dict[str, Any] = {
+    "rows": ROWS,
+    "corner_steps": CORNER_STEPS,
+    "tiles": [
+        {"name": name, "xy": TILE_XY[t], "corners": [LOCATION_NAMES[n] for n in CORNERS[t]]}
+        for t, name in enumerate(TILE_NAMES)
+    ],
+    "locations": [
+        {"name": name, "xy": LOCATION_XY[n], "tiles": [TILE_NAMES[t] for m, t in SITES if m == n]}
+        for n, name in enumerate(LOCATION_NAMES)
+    ],
+    "paths": [
+        {"name": name, "ends": (LOCATION_NAMES[a], LOCATION_NAMES[b])}
+        for name, (a, b) in zip(PATH_NAMES, ENDS, strict=True)
+    ],
+    "camps": [PATH_NAMES[path] for path in CAMP_PATHS],
+    "sites": {
+        name: {"place": LOCATION_NAMES[n], "tile": TILE_NAMES[t]}
+        for name, (n, t) in zip(SITE_NAMES, SITES, strict=True)
+    },
+}
+"""Where everything lies, on a grid whose steps are half a tile's width across and half a side's length down."""
+
+GOODS: dict[str, Any] = {
+    "gives": {name: RESOURCES[terrain] if terrain != GRASS else None for terrain, name in enumerate(TERRAIN_NAMES)},
+    "odds": list(ODDS),
+    "income": {"project": PROJECT_INCOME, "route": ROUTE_INCOME, "on_its_tile": ON_ITS_TILE},
+    "prices": {
+        "rope": units(list(COSTS[ROPE_COST])),
+        "project": units(list(COSTS[PROJECT_COST])),
+        "card": units(list(COSTS[CARD_COST])),
+        "climb": by_terrain(CLIMB_COST),
+        "repeat": by_terrain(REPEAT_COST),
+    },
+    "bank_rate": BANK_RATE,
+    "camp_rates": {"any": ANY_RATE, "own": OWN_RATE},
+    "most_of_a_kind": MOST_OF_A_KIND,
+}
+"""What tiles give, how often (`odds` by the number on them, in 36 rolls) and to whom, and what that buys."""
+
+PUBLICITY: dict[str, Any] = {
+    "copies": dict(CARDS),
+    "played_by": dict(zip(CARD_NAMES, PLAYED_BY, strict=False)),
+    "point_card": POINT_CARD.reason,
+    "free_ropes": FREE_ROPES,
+    "big_hand": BIG_HAND,
+}
+"""The cards: how many there are, the verb by which each is played that ever is, and what their rules count."""
+
+RACE: dict[str, Any] = {
+    "to_win": TO_WIN,
+    "last_turn": LAST_TURN,
+    "fewest_fans": FEWEST_FANS,
+    "shortest_chain": SHORTEST_CHAIN,
+    "points": {
+        "project": PROJECT_POINT,
+        "route": ROUTE_POINTS,
+        "repeat": REPEAT_POINT,
+        "card": CARD_POINT,
+        "emblem": EMBLEM,
+    },
+}
+"""What counts, and when it is over."""
+
+FACTS = {**LABELS, **MAP, **GOODS, **PUBLICITY, **RACE}
