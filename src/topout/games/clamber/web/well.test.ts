@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { fares, goalWords, heightAt, heldWords, laneAt, LEDGE, LEFT, playedIn, shaftFor, topOf, type ClamberView } from "./well";
+import {
+  fares,
+  goalWords,
+  heightAt,
+  heldWords,
+  laneAt,
+  LEDGE,
+  LEFT,
+  playedIn,
+  shaftFor,
+  topOf,
+  type ClamberView,
+} from "./well";
 
 const view = {
   seats: 3,
@@ -28,7 +40,14 @@ describe("the well", () => {
   });
 
   it("says how long cards have been held, once there was a reshuffle", () => {
-    const held = { ...view, older_size: [[0, 0, 0], [2, 0, 0], [2, 1, 0]] };
+    const held = {
+      ...view,
+      older_size: [
+        [0, 0, 0],
+        [2, 0, 0],
+        [2, 1, 0],
+      ],
+    };
     expect(heldWords(held, 0)).toBe("");
     expect(heldWords(held, 1)).toBe("cards held: 2 since before the reshuffle");
     expect(heldWords(held, 2)).toBe("cards held: 2 since before the reshuffle, 1 through 2 reshuffles");
