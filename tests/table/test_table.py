@@ -62,7 +62,7 @@ def test_a_table_read_again_is_the_one_that_was_played(game: str) -> None:
         happen(table, journal.Moved(seat, wish, f"move {number}"), kept)
     again = read_again(kept)
     assert shown(again) == shown(table)
-    assert (again.number, again.answered, again.decisions) == (table.number, table.answered, table.decisions)
+    assert (again.number, again.answered, again.moves) == (table.number, table.answered, table.moves)
     assert again.playing.hash == table.playing.hash
 
 
@@ -74,7 +74,7 @@ def test_a_move_in_words_is_kept_in_numbers() -> None:
     entry = journal.Moved(seat, wish)
     table.apply(entry)
     assert entry.steps == [choice.id]
-    assert table.decisions[-1].steps == [choice.id]
+    assert table.moves[-1].steps == [choice.id]
 
 
 def test_a_refused_move_changes_nothing_and_stops_no_clock() -> None:

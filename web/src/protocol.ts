@@ -54,7 +54,7 @@ export interface Balance {
   words: string;
 }
 
-/** A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`. `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest standard error of a chance. */
+/** A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`. `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest standard error of a chance. A step of a replay is one decision. */
 export interface Analysis {
   steps: number;
   at: number[];

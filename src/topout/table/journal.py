@@ -67,7 +67,7 @@ class Started(Entry):
 
 
 class Moved(Entry):
-    """A seat decided; `spent` is its thinking time in milliseconds.
+    """A seat made a move: a step, or a whole decision; `spent` is its thinking time in milliseconds.
 
     `steps` are action numbers; until the entry is applied they may be the move in its maker's words.
     """
@@ -87,7 +87,7 @@ class TookBack(Entry):
 
 
 class Spoke(Entry):
-    """A seat said something, to all or to one; `after` is how many decisions had been made."""
+    """A seat said something, to all or to one; `after` is how many moves had been made."""
 
     seat: int
     text: str

@@ -75,9 +75,9 @@ def talk(table: Table, seat: int | None) -> list[Spoken]:
     return [Spoken(i, line.seat, names[line.seat], line.text, line.to, steps[i]) for i, line in enumerate(lines)]
 
 
-def followed(table: Table, sent: int) -> int:
-    """How many decisions were complete when people and bots had sent that many times something, steps or all of one."""
-    return table.playing.decided_within(sum(len(part.steps) for part in table.decisions[:sent]))
+def followed(table: Table, moves: int) -> int:
+    """How many decisions were complete after so many moves, which may be steps or whole decisions."""
+    return table.playing.decided_within(sum(len(move.steps) for move in table.moves[:moves]))
 
 
 def record(table: Table, seat: int | None) -> dict[str, Any]:

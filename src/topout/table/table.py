@@ -40,19 +40,10 @@ class Chair:
         return self.kind == "bot" or self.stand_in is not None
 
 
-@dataclass(slots=True)
-class Decision:
-    """What a seat decided, as action numbers."""
-
-    seat: int
-    steps: list[int]
-    bot: bool
-
-
-def perform(match: Match, seat: int, steps: list[int]) -> None:
-    """Carry out steps that are known to be legal."""
-    for step in steps:
-        match.act(seat, step)
+def perform(match: Match, move: journal.Moved) -> None:
+    """Carry out a move that is known to be legal."""
+    for step in move.steps:
+        match.act(move.seat, step)
 
 
 def _single(action: Any) -> Any:
@@ -71,7 +62,7 @@ class Table:
         self.chairs: list[Chair] = []
         self.names: tuple[str, ...] = ()
         self.match: Match | None = None
-        self.decisions: list[Decision] = []
+        self.moves: list[journal.Moved] = []
         self.sights: list[Sight] = []
         self.spectator: Sight | None = None
         self.talk: list[journal.Spoke] = []
@@ -152,11 +143,11 @@ class Table:
             )
         return Match(self.game, len(self.chairs), self.seed, self.made.options)
 
-    def replayed(self, decisions: list[Decision]) -> Match:
-        """The match after some of its decisions."""
+    def replayed(self, moves: list[journal.Moved]) -> Match:
+        """The match after some of its moves."""
         match = self.fresh_match()
-        for decision in decisions:
-            perform(match, decision.seat, decision.steps)
+        for move in moves:
+            perform(match, move)
         return match
 
     def _moved(self, entry: journal.Moved) -> None:
@@ -165,7 +156,7 @@ class Table:
         before = len(match.actions)
         match.act(entry.seat, _single(entry.steps))
         entry.steps = [number for _, number in match.actions[before:]]
-        self.decisions.append(Decision(entry.seat, entry.steps, entry.bot))
+        self.moves.append(entry)
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
         names = self.names
         views = match.views(range(match.seats))
@@ -177,8 +168,8 @@ class Table:
     def _took_back(self, entry: journal.TookBack) -> None:
         last = self.last_of(entry.seat)
         assert last is not None
-        del self.decisions[last]
-        match = self.match = self.replayed(self.decisions)
+        del self.moves[last]
+        match = self.match = self.replayed(self.moves)
         names = self.names
         noticed = [s.look_anew(match, names, s.seat == entry.seat) for s in self.sights]
         self.changed = [seat for seat, changed in enumerate(noticed) if changed]
@@ -225,8 +216,8 @@ class Table:
         return self.made.host if not people or self.made.host in people else people[0]
 
     def last_of(self, seat: int) -> int | None:
-        """The index of a seat's last decision."""
-        return next((i for i in range(len(self.decisions) - 1, -1, -1) if self.decisions[i].seat == seat), None)
+        """The index of a seat's last move."""
+        return next((i for i in range(len(self.moves) - 1, -1, -1) if self.moves[i].seat == seat), None)
 
     def seat_of(self, guest: int | None) -> int | None:
         """Where a guest sits."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from topout.core.match import Illegal, Match
-from topout.table.table import Decision, Table, perform
+from topout.table.journal import Moved
+from topout.table.table import Table, perform
 
 GUESSES = 8
 
@@ -17,23 +18,23 @@ def why_not(table: Table, seat: int) -> str | None:
         return "You have no move to take back."
     if table.playing.over:
         return "The game is over."
-    decision, later = table.decisions[last], table.decisions[last + 1 :]
-    if decision.bot:
+    move, later = table.moves[last], table.moves[last + 1 :]
+    if move.bot:
         return "A bot made that move for you; it stands."
-    before = table.replayed(table.decisions[:last])
+    before = table.replayed(table.moves[:last])
     after = before.branch()
-    perform(after, seat, decision.steps)
+    perform(after, move)
     if before.truth()["draws"] != after.truth()["draws"]:
         return "Dice were rolled or cards drawn after it."
-    return _acted_on(table, seat, after, later) or _revealed(table, decision, before, after)
+    return _acted_on(table, seat, after, later) or _revealed(table, move, before, after)
 
 
-def _acted_on(table: Table, seat: int, after: Match, later: list[Decision]) -> str | None:
+def _acted_on(table: Table, seat: int, after: Match, later: list[Moved]) -> str | None:
     """Others have decided since, as far as the seat can tell: hidden steps of theirs must not show in a refusal."""
     if later and (noticed(after, table.playing, seat) or after.owed != table.playing.owed):
         return "Others have acted since."
     try:
-        table.replayed([d for d in table.decisions if d is not table.decisions[-1 - len(later)]])
+        table.replayed([move for move in table.moves if move is not table.moves[-1 - len(later)]])
     except Illegal:
         return "What others decided rests on it."
     return None
@@ -46,18 +47,18 @@ def noticed(before: Match, after: Match, seat: int | None) -> bool:
     return {**before.view(seat), "owed": None} != {**after.view(seat), "owed": None}
 
 
-def _revealed(table: Table, decision: Decision, before: Match, after: Match) -> str | None:
+def _revealed(table: Table, move: Moved, before: Match, after: Match) -> str | None:
     """Someone learned what could have been otherwise: with other hidden things the same move looks different."""
     for viewer in (*range(after.seats), None):
-        if noticed(before, after, viewer) and any(_differs(before, after, decision, viewer, s) for s in range(GUESSES)):
+        if noticed(before, after, viewer) and any(_differs(before, after, move, viewer, s) for s in range(GUESSES)):
             return "It revealed something new."
     return None
 
 
-def _differs(before: Match, after: Match, decision: Decision, viewer: int | None, seed: int) -> bool:
+def _differs(before: Match, after: Match, move: Moved, viewer: int | None, seed: int) -> bool:
     guess = before.redeal(viewer, seed)
     try:
-        perform(guess, decision.seat, decision.steps)
+        perform(guess, move)
     except Illegal:
         return True
     seen: tuple[Any, Any] = (guess.view(viewer), guess.events(viewer))

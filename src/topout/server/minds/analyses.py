@@ -160,6 +160,6 @@ class Analyses:
 
 def task_of(table: Table) -> Task:
     """What the process must know."""
-    decisions = [(decision.seat, decision.steps) for decision in table.decisions]
+    moves = [(move.seat, move.steps) for move in table.moves]
     made = table.made
-    return Task(made.game, dict(made.options), len(table.chairs), f"{table.seed:x}", decisions, list(table.names))
+    return Task(made.game, dict(made.options), len(table.chairs), f"{table.seed:x}", moves, list(table.names))

@@ -20,13 +20,13 @@ EVERY = 0.25
 
 
 class Task(Struct):
-    """A finished match, by its decisions."""
+    """A finished match, by its moves."""
 
     game: str
     options: dict[str, object]
     seats: int
     seed: str
-    decisions: list[tuple[int, list[int]]]
+    moves: list[tuple[int, list[int]]]
     names: list[str]
 
 
@@ -51,7 +51,7 @@ def main() -> None:
 def match_of(task: Task) -> Match:
     """The match of a task, played again."""
     match = Match(registry.game(task.game), task.seats, int(task.seed, 16), task.options)
-    for seat, steps in task.decisions:
+    for seat, steps in task.moves:
         for step in steps:
             match.act(seat, step)
     return match
