@@ -110,7 +110,7 @@ class Match:
         return self._engine.number(self._state, "draws")
 
     @property
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> projection.Result | None:
         """Scores, placings, winners and score lines; None before the end."""
         return projection.result(self.game, self._plain)
 

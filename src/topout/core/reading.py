@@ -36,6 +36,11 @@ def list_of(labels: tuple[Any, ...]) -> Any:
     return GenericAlias(list, (one_of(labels),))
 
 
+def each_of(labels: tuple[str, ...]) -> Any:
+    """The type of a mapping that has a number for every one of these labels."""
+    return GenericAlias(Mapping, (one_of(labels), int))
+
+
 def named(labels: tuple[str, ...], first: int = 0) -> Shows:
     """An integer that stands for one of `labels`, counted from `first`."""
 

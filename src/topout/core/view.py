@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from topout.core.event import Event, Part, sees
 from topout.core.game import Game
@@ -83,7 +83,16 @@ def truth(game: Game, state: GameState) -> dict[str, Any]:
     return whole
 
 
-def result(game: Game, state: GameState) -> dict[str, Any] | None:
+class Result(TypedDict):
+    """How a finished game ended: scores, placings and winners, and the lines that make up each score."""
+
+    scores: list[int]
+    placings: list[int]
+    winners: list[int]
+    lines: list[dict[str, int]]
+
+
+def result(game: Game, state: GameState) -> Result | None:
     """Scores, placings and winners of a finished game, and the lines that make up each score."""
     if not state.over:
         return None

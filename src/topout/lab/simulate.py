@@ -152,7 +152,7 @@ def _one_by_one(game: Game, seats: int, names: list[str], options: Mapping[str, 
     def play(first: int, count: int) -> Played:
         seeds = range(first, first + count)
         matches = [play_match(Match(game, seats, seed, options), names, seed) for seed in seeds]
-        results = [match.result or {} for match in matches]
+        results: list[Mapping[str, Any]] = [match.result or {} for match in matches]
         scores, places = ([result[part] for result in results] for part in ("scores", "placings"))
         return Played(np.array(scores), np.array(places), np.array([len(match.actions) for match in matches]))
 

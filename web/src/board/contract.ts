@@ -4,6 +4,7 @@ import type { Action, SeatInfo } from "../protocol";
 import type { Glossary } from "../rules/glossary";
 import type { TableEvent } from "../table/stage.svelte";
 import type { Staged } from "../table/staged.svelte";
+import type { AnyView, Result } from "./view";
 
 export interface SeatFace {
   seat: number;
@@ -22,27 +23,47 @@ export interface Reason {
 /** A complete choice: its text is what `act` takes. */
 export type Play = { text: string } & Record<string, unknown>;
 
-export interface BoardProps<View = Record<string, unknown>> {
+type PartOf<Kind> = Kind extends unknown ? keyof Kind : never;
+
+/** The parts of each kind, and of the other kinds' parts that it has none. */
+type Parts<Kinds> = {
+  [N in keyof Kinds]: Kinds[N] & { [K in Exclude<PartOf<Kinds[keyof Kinds]>, keyof Kinds[N]>]?: undefined };
+};
+
+/** What happened, for a game whose events have these parts by their names. */
+export type EventOf<Events> = { [N in keyof Events]: { event: N; text: string } & Parts<Events>[N] }[keyof Events];
+
+/** A legal move of a game whose moves have these parameters by their names. */
+export type MoveOf<Moves> = {
+  [N in keyof Moves]: Omit<Action, "name" | "params"> & { name: N; params: Parts<Moves>[N] };
+}[keyof Moves];
+
+/** The types of a game are made from its rules: they are in `generated.ts` beside its board. */
+export interface BoardProps<
+  View = AnyView & Record<string, unknown>,
+  Event = TableEvent,
+  Move extends Action = Action,
+> {
   /** The game as these eyes may see it. */
   view: View;
   /** What led here, for motion; empty after a reload or a jump. */
-  events: TableEvent[];
+  events: Event[];
   /** Everything that happened so far, as the log tells it. */
-  log: readonly TableEvent[];
+  log: readonly Event[];
   /** Grows with each new moment. */
   moment: number;
   you: number | null;
   seats: SeatFace[];
   /** The legal moves; empty unless a decision is wanted of you. */
-  legal: readonly Action[];
+  legal: readonly Move[];
   /** What was picked so far; the shell shows it with clear and confirm. */
-  staged: Staged;
+  staged: Staged<Move>;
   /** A line of the log that is pointed at. */
-  pointed: TableEvent | null;
+  pointed: Event | null;
   /** A move that a hint points at. */
-  hinted: Action | null;
+  hinted: Move | null;
   /** All steps of the whole choice that the hinted move begins. */
-  hintSteps: readonly Action[];
+  hintSteps: readonly Move[];
   /** The rules' own words for cards, roles and so on. */
   glossary: Glossary;
   /** Make a move: a legal one, all steps of a choice, or a whole choice in the game's own notation. */
@@ -57,7 +78,7 @@ export interface BoardProps<View = Record<string, unknown>> {
   reason: (name: string, params: Record<string, unknown>) => Promise<Reason | null>;
 }
 
-export type Board = Component<BoardProps<never>>;
+export type Board = Component<BoardProps<never, never, never>>;
 
 /** The state of a game in sentences, for those who cannot see the board. */
 export type Words = (view: never, seats: SeatFace[]) => string[];
@@ -74,13 +95,6 @@ export function faces(seats: readonly SeatInfo[]): SeatFace[] {
 /** A sentence of the server with names in place of seat numbers. */
 export function named(text: string, seats: readonly SeatFace[]): string {
   return text.replace(/\bseat (\d+)\b/gi, (whole, number: string) => seats[Number(number)]?.name ?? whole);
-}
-
-export interface Result {
-  scores: number[];
-  placings: number[];
-  winners: number[];
-  lines: Record<string, number>[];
 }
 
 /** How a finished game ended; null while it goes on. */

@@ -11,8 +11,8 @@ export interface Spelled {
 
 const isSeveral = (value: unknown): value is string[] => Array.isArray(value);
 
-/** The moves that agree with every pick; `verb` picks the kind of move, and several picks of one name are judged by the board. */
-export function fitting(legal: readonly Action[], picks: Picks): Action[] {
+/** The moves that agree with every pick; `verb` picks the kind of move, several picks of one name the board judges. */
+export function fitting<Move extends Action>(legal: readonly Move[], picks: Picks): Move[] {
   return legal.filter((action) =>
     Object.entries(picks).every(
       ([name, value]) =>
@@ -36,11 +36,11 @@ export function openChoice(moves: readonly Action[], picks: Picks): string | nul
   return names.find((name) => !(name in picks) && new Set(moves.map((move) => move.params[name])).size > 1) ?? null;
 }
 
-export class Staged {
+export class Staged<Move extends Action = Action> {
   picks = $state.raw<Picks>({});
   /** A board with choices of many steps sets this: what the picks amount to now. */
   speller = $state.raw<(() => Spelled | null) | null>(null);
-  legal = $state.raw<readonly Action[]>([]);
+  legal = $state.raw<readonly Move[]>([]);
   #key: string | null;
 
   constructor(key: string | null = null) {
@@ -49,7 +49,7 @@ export class Staged {
   }
 
   /** The legal moves changed: picks that no longer lead anywhere are let go. */
-  renew(legal: readonly Action[]): void {
+  renew(legal: readonly Move[]): void {
     this.legal = legal;
     if (legal.length && this.any && this.fitting.length === 0) this.clear();
   }
@@ -58,7 +58,7 @@ export class Staged {
     return Object.keys(this.picks).length > 0;
   }
 
-  get fitting(): Action[] {
+  get fitting(): Move[] {
     return fitting(this.legal, this.picks);
   }
 
@@ -72,7 +72,7 @@ export class Staged {
   }
 
   /** The one move that is left when something was picked and nothing is open any more. */
-  get whole(): Action | null {
+  get whole(): Move | null {
     const left = this.any && !this.several ? this.fitting : [];
     return left.length === 1 ? (left[0] ?? null) : null;
   }

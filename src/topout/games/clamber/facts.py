@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from topout.games.clamber.board import DIE, GOAL_BASE, GOAL_LEAST, GOAL_MOST, LAST_ROUND, LEDGE, START
-from topout.games.clamber.cards import CARDS, ESCAPE_POINTS, HAND, OTHERS, ROLES, SELF, SKITTERING, TARGET
+from topout.games.clamber.cards import CARDS, ESCAPE_POINTS, HAND, NAMES, OTHERS, ROLES, SELF, SKITTERING, TARGET
+from topout.games.clamber.state import FATES
 
 FACTS: dict[str, Any] = {
     "start": START,
@@ -13,7 +14,9 @@ FACTS: dict[str, Any] = {
     "goal": {"base": GOAL_BASE, "die": DIE, "least": GOAL_LEAST, "most": GOAL_MOST},
     "last_round": LAST_ROUND,
     "hand": HAND,
-    "roles": list(ROLES),
+    "card_names": NAMES,
+    "roles": ROLES,
+    "fates": FATES,
     "escape_points": list(ESCAPE_POINTS),
     "cards": {
         name: {

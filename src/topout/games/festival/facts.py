@@ -9,6 +9,7 @@ from topout.games.festival.board import CLIMBERS, LEVELS, NAMES, NONE, SPACES, S
 FACTS: dict[str, Any] = {
     "levels": {"least": LEVELS[0], "most": LEVELS[-1]},
     "climbers": {str(seats): climbers for seats, climbers in CLIMBERS.items()},
+    "space_names": NAMES,
     "spaces": {
         NAMES[number]: {
             "level": level,

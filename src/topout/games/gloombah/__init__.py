@@ -9,6 +9,7 @@ from topout.core.game import Game, Level, Option, ScoreLine, Search, Standing, n
 from topout.games.gloombah.actions import ACTIONS
 from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers, read_name
 from topout.games.gloombah.events import EVENTS
+from topout.games.gloombah.facts import FACTS
 from topout.games.gloombah.hints import evaluate
 from topout.games.gloombah.redeal import redeal
 from topout.games.gloombah.refusals import REFUSALS
@@ -55,4 +56,5 @@ GAME = Game(
         number_option("max_turns", 1, 10_000, 600, "After so many turns in all the highest level wins (G13).", (1,)),
     ),
     quick={"max_turns": 16},
+    facts=FACTS,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from topout.core.hand import HandState
 from topout.core.layout import Seats, int8, int16
-from topout.core.reading import FLAG, MAYBE_NUMBER, Shows, counted, maybe_named, named
+from topout.core.reading import FLAG, MAYBE_NUMBER, Shows, counted, each_of, maybe_named, named
 from topout.core.state import PER_SEAT, Grid, Row, hidden, owned, public
 from topout.games.gloombah.card_sets import STATS
 from topout.games.gloombah.cards import CLASSES, ITEMS, MONSTERS
@@ -19,7 +19,7 @@ ENDS_NEXT, ENDS_LATER = range(2)
 
 ITEM = maybe_named(ITEMS)
 MONSTER = maybe_named(MONSTERS)
-NUMBERS = Shows(lambda row: dict(zip(STATS, row, strict=True)), 1, dict[str, int])
+NUMBERS = Shows(lambda row: dict(zip(STATS, row, strict=True)), 1, each_of(tuple(STATS)))
 
 
 class State(HandState, seats=SEATS, kinds=ITEMS, ages=RENEWALS):

@@ -10,6 +10,7 @@ from topout.games.tabletop_climber.actions import ACTIONS
 from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, card_bits
 from topout.games.tabletop_climber.decisions import plays, whole
 from topout.games.tabletop_climber.events import EVENTS
+from topout.games.tabletop_climber.facts import FACTS
 from topout.games.tabletop_climber.hints import evaluate
 from topout.games.tabletop_climber.redeal import redeal
 from topout.games.tabletop_climber.refusals import REFUSALS
@@ -101,4 +102,5 @@ GAME = Game(
             ("mountains",),
         ),
     ),
+    facts=FACTS,
 )

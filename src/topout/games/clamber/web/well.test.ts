@@ -1,17 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  fares,
-  goalWords,
-  heightAt,
-  heldWords,
-  laneAt,
-  LEDGE,
-  LEFT,
-  playedIn,
-  shaftFor,
-  topOf,
-  type ClamberView,
-} from "./well";
+import { fares, goalWords, heightAt, heldWords, laneAt, LEFT, playedIn, shaftFor, topOf } from "./well";
+import { LEDGE, type View } from "./generated";
 
 const view = {
   seats: 3,
@@ -23,7 +12,7 @@ const view = {
   goal_low: 0,
   goal_high: 0,
   escape_place: [0, 0, 0],
-} as unknown as ClamberView;
+} as unknown as View;
 
 describe("the well", () => {
   it("says what is known of the goal", () => {
@@ -68,8 +57,8 @@ describe("the well", () => {
   });
 
   it("finds the card that was played", () => {
-    expect(playedIn([{ event: "rose", text: "" }])).toBeNull();
-    expect(playedIn([{ event: "played on", text: "", seat: 1, card: "Leap!", target: 0 }])).toEqual({
+    expect(playedIn([{ event: "rose", text: "", round: 1, to: 2 }])).toBeNull();
+    expect(playedIn([{ event: "played on", text: "", seat: 1, card: "Leap!", age: 0, target: 0 }])).toEqual({
       card: "Leap!",
       seat: 1,
       target: 0,

@@ -1,43 +1,15 @@
 /** The well as the page draws it. */
-import type { TableEvent } from "$shell/table/stage.svelte";
+import { GOAL, LEDGE, type CardName, type GameEvent, type View } from "./generated";
 
-export type Fate = "in the well" | "escaped" | "dead";
-
-export interface ClamberView {
-  seats: number;
-  owed: number[];
-  over: boolean;
-  round_number: number;
-  skittering: number;
-  position: number[];
-  fate: Fate[];
-  knows_goal: number[];
-  goal: number | null;
-  goal_low: number;
-  goal_high: number;
-  role: (string | null)[];
-  role_deck: Record<string, number>;
-  hand: (Record<string, number> | null)[];
-  hand_size: number[];
-  older_size: number[][];
-  deck_size: number;
-  discards: Record<string, number>;
-  helped: number[];
-  hurt: number[];
-  sabotages: number[];
-  escape_place: number[];
-}
-
-export const LEDGE = 10;
 export const RIM = 64;
 export const STEP = 26;
 export const LEFT = 46;
 const NARROWEST = 330;
 const WIDEST = 1000;
-const USUAL_TOP = 21;
+const USUAL_TOP = GOAL.most + 1;
 
 /** The highest row that is drawn. */
-export function topOf(view: ClamberView): number {
+export function topOf(view: View): number {
   return Math.max(
     USUAL_TOP,
     view.goal_high + 1,
@@ -59,7 +31,7 @@ export function laneAt(seat: number, seats: number, shaft: number): number {
 }
 
 /** What one knows of the goal, in words. */
-export function goalWords(view: ClamberView): string {
+export function goalWords(view: View): string {
   if (view.goal !== null) return `The goal is ${view.goal}.`;
   if (!view.goal_low) return `There is no goal until someone is at ${LEDGE}.`;
   if (view.goal_low === view.goal_high) return `The goal must be ${view.goal_low}.`;
@@ -67,8 +39,8 @@ export function goalWords(view: ClamberView): string {
 }
 
 /** What the goal is for. */
-export function goalMeaning(view: ClamberView): string {
-  return `${goalWords(view)} Whoever stands at the goal or above it when a round begins escapes. It is ${LEDGE + 4} and a die, set when the first climber comes to ${LEDGE}; who has been there knows it.`;
+export function goalMeaning(view: View): string {
+  return `${goalWords(view)} Whoever stands at the goal or above it when a round begins escapes. It is ${GOAL.base} and a die, set when the first climber comes to ${LEDGE}; who has been there knows it.`;
 }
 
 export interface WallMark {
@@ -78,7 +50,7 @@ export interface WallMark {
 }
 
 /** What stands on the wall of the well: the Skittering, the ledge and the goal, as far as these eyes know it. */
-export function wallMarks(view: ClamberView): WallMark[] {
+export function wallMarks(view: View): WallMark[] {
   const goal = view.goal ?? (view.goal_low ? view.goal_high : null);
   const marks: WallMark[] = [
     {
@@ -96,7 +68,7 @@ export function wallMarks(view: ClamberView): WallMark[] {
 }
 
 /** How someone fares, in words. */
-export function fares(view: ClamberView, seat: number): string {
+export function fares(view: View, seat: number): string {
   const { fate, position, skittering, knows_goal: knows } = view;
   if (fate[seat] === "dead") return "taken by the Skittering";
   if (fate[seat] === "escaped") return `escaped as number ${view.escape_place[seat]}`;
@@ -105,7 +77,7 @@ export function fares(view: ClamberView, seat: number): string {
 }
 
 /** How long someone's cards have been held, as everyone may follow (C18): in words, or nothing while all are fresh. */
-export function heldWords(view: ClamberView, seat: number): string {
+export function heldWords(view: View, seat: number): string {
   const parts = (view.older_size[seat] ?? []).flatMap((count, i) => {
     if (!count) return [];
     return [`${count} ${i ? `through ${i + 1} reshuffles` : "since before the reshuffle"}`];
@@ -126,7 +98,7 @@ const THREE =
   "M12 24a4 4 0 1 0 .01 0M24 20a4 4 0 1 0 .01 0M36 24a4 4 0 1 0 .01 0M6 42v-5a6 6 0 0 1 12 0v5M18 42v-9a6 6 0 0 1 12 0v9M30 42v-5a6 6 0 0 1 12 0v5";
 const BEAST = "M8 40c0-16 8-22 16-22s16 6 16 22M4 44l6-8M44 44l-6-8M18 30a2 2 0 1 0 .01 0M30 30a2 2 0 1 0 .01 0";
 
-export const FACES: Record<string, Face> = {
+export const FACES: Record<CardName, Face> = {
   "Climb!": { tone: "help", art: `${PERSON}M18 12l6-6 6 6` },
   "Leap!": { tone: "help", art: `${PERSON}M18 14l6-5 6 5M18 8l6-5 6 5` },
   "Sharp elbows!": { tone: "hurt", art: `${PERSON}M18 6l6 6 6-6M32 34l8-4-2 8` },
@@ -153,16 +125,8 @@ export const FACES: Record<string, Face> = {
   },
 };
 
-export const PLAIN_FACE: Face = { tone: "turn", art: "M12 6h24v36H12z" };
-
 /** The card that was just played, and by whom on whom. */
-export function playedIn(events: readonly TableEvent[]): { card: string; seat: number; target: number | null } | null {
-  const event = events.find(({ event: kind }) => kind === "played" || kind === "played on");
-  return event
-    ? {
-        card: String(event["card"]),
-        seat: Number(event["seat"]),
-        target: (event["target"] as number | undefined) ?? null,
-      }
-    : null;
+export function playedIn(events: readonly GameEvent[]): { card: CardName; seat: number; target: number | null } | null {
+  const event = events.find(({ event }) => event === "played" || event === "played on");
+  return event?.card === undefined ? null : { card: event.card, seat: event.seat, target: event.target ?? null };
 }

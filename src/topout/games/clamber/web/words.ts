@@ -1,18 +1,20 @@
 /** The well in sentences. */
 import type { SeatFace } from "$shell/board/contract";
-import { fares, goalWords, heldWords, type ClamberView } from "./well";
+import { countsOf } from "$shell/board/counts";
+import { fares, goalWords, heldWords } from "./well";
+import type { View } from "./generated";
 
-export function words(view: ClamberView, seats: SeatFace[]): string[] {
+export function words(view: View, seats: SeatFace[]): string[] {
   const people = seats.map(({ seat, name, you }) => {
     const role = view.role[seat] ? ` ${you ? "You are" : "The role is"} ${view.role[seat]}.` : "";
     const held = heldWords(view, seat);
     return `${name}: ${fares(view, seat)}; ${view.hand_size[seat]} cards${held ? `; ${held}` : ""}; helped others ${view.helped[seat]} times, hurt them ${view.hurt[seat]} times.${role}`;
   });
   const hands = seats.flatMap(({ seat, name, you }) => {
-    const cards = Object.entries(view.hand[seat] ?? {}).map(([card, n]) => (n > 1 ? `${n} × ${card}` : card));
+    const cards = countsOf(view.hand[seat]).map(([card, n]) => (n > 1 ? `${n} × ${card}` : card));
     return cards.length ? [`${you ? "Your" : `${name}'s`} hand: ${cards.join(", ")}.`] : [];
   });
-  const discards = Object.entries(view.discards).map(([card, n]) => `${n} × ${card}`);
+  const discards = countsOf(view.discards).map(([card, n]) => `${n} × ${card}`);
   return [
     `Round ${view.round_number}. The Skittering is at ${view.skittering}. ${goalWords(view)}`,
     ...people,

@@ -1,57 +1,54 @@
 /** The temple as the page draws it: where spaces are, what they rest on, and which climber is which. */
-import type { TableEvent } from "$shell/table/stage.svelte";
-
-export interface FestivalView {
-  seats: number;
-  levels: number;
-  climbers: string[][];
-  reserve: number[];
-  owed: number[];
-  over: boolean;
-}
+import { SPACE_NAMES, SPACES, type GameEvent, type SpaceName } from "./generated";
 
 export const WIDE = 100;
 export const HIGH = 86;
 export const SKY = 150;
 
 export interface Space {
-  name: string;
+  name: SpaceName;
   level: number;
-  i: number;
+  /** Counted from the left. */
+  place: number;
   /** The middle of its floor. */
   x: number;
   y: number;
-  supports: string[];
+  supports: SpaceName[];
 }
 
+/** The spaces of a temple; a lower one has the lower left part of the tallest. */
 export function spacesOf(levels: number): Space[] {
-  const spaces: Space[] = [];
-  for (let level = 1; level <= levels; level++) {
-    for (let i = 0; i <= levels - level; i++) spaces.push(space(level, i, levels));
-  }
-  return spaces;
+  return SPACE_NAMES.map((name) => ({ name, ...SPACES[name] }))
+    .filter(({ level, place }) => level + place <= levels)
+    .map((space) => ({
+      ...space,
+      x: (space.place + (space.level + 1) / 2) * WIDE - WIDE / 2,
+      y: SKY + (levels - space.level + 1) * HIGH,
+    }));
 }
 
-function space(level: number, i: number, levels: number): Space {
-  return {
-    name: `${level}.${i}`,
-    level,
-    i,
-    x: (i + (level + 1) / 2) * WIDE - WIDE / 2,
-    y: SKY + (levels - level + 1) * HIGH,
-    supports: level === 1 ? [] : [`${level - 1}.${i}`, `${level - 1}.${i + 1}`],
-  };
+/** The space at a height, counted from the left. */
+const at = (level: number, place: number): SpaceName | undefined =>
+  SPACE_NAMES.find((name) => SPACES[name].level === level && SPACES[name].place === place);
+
+/** The space at the top, where the bell is. */
+export const bellOf = (levels: number): SpaceName => at(levels, 0)!;
+
+/** The space above one, to the right of it, where there is one; else the bell. */
+export function aboveOf(name: SpaceName, levels: number): SpaceName {
+  const { level, place } = SPACES[name];
+  return level + 1 + place <= levels ? at(level + 1, place)! : bellOf(levels);
 }
 
 /** Who stands where. */
-export function holders(climbers: readonly string[][]): Map<string, number> {
+export function holders(climbers: readonly SpaceName[][]): Map<SpaceName, number> {
   return new Map(climbers.flatMap((spaces, seat) => spaces.map((space) => [space, seat] as const)));
 }
 
-export const levelOf = (space: string): number => Number(space.split(".")[0]);
+export const levelOf = (space: SpaceName): number => SPACES[space].level;
 
 /** How many climbers a seat has on each level, from the base up. */
-export function byLevel(spaces: readonly string[], levels: number): number[] {
+export function byLevel(spaces: readonly SpaceName[], levels: number): number[] {
   const counts = Array<number>(levels).fill(0);
   for (const space of spaces) counts[levelOf(space) - 1]! += 1;
   return counts;
@@ -60,18 +57,22 @@ export function byLevel(spaces: readonly string[], levels: number): number[] {
 export interface Piece {
   id: number;
   seat: number;
-  space: string;
+  space: SpaceName;
 }
 
 /** The pieces after some events: who climbed keeps its identity, so that it can be seen to move. */
-export function track(before: readonly Piece[], climbers: readonly string[][], events: readonly TableEvent[]): Piece[] {
+export function track(
+  before: readonly Piece[],
+  climbers: readonly SpaceName[][],
+  events: readonly GameEvent[],
+): Piece[] {
   const moved = new Map(before.map((piece) => [piece.space, piece]));
   for (const event of events) {
     if (event.event !== "climbed") continue;
-    const piece = moved.get(String(event["start"]));
+    const piece = moved.get(event.start);
     if (!piece) continue;
     moved.delete(piece.space);
-    moved.set(String(event["to"]), { ...piece, space: String(event["to"]) });
+    moved.set(event.to, { ...piece, space: event.to });
   }
   let next = Math.max(-1, ...before.map((piece) => piece.id)) + 1;
   const now = climbers.flatMap((spaces, seat) =>
@@ -91,12 +92,12 @@ const ARROWS: Record<string, [up: number, on: number]> = {
 };
 
 /** The space an arrow key leads to. */
-export function beside(name: string, key: string, levels: number): string | null {
-  const [level = 1, i = 0] = name.split(".").map(Number);
+export function beside(name: SpaceName, key: string, levels: number): SpaceName | null {
+  const { level, place } = SPACES[name];
   const [up, on] = ARROWS[key] ?? [0, 0];
   const to = level + up;
   if ((!up && !on) || to < 1 || to > levels) return null;
   const last = levels - to;
-  const at = up ? Math.min(i, last) : i + on;
-  return at < 0 || at > last ? null : `${to}.${at}`;
+  const along = up ? Math.min(place, last) : place + on;
+  return (along <= last && at(to, along)) || null;
 }

@@ -1,8 +1,9 @@
 /** The temple in sentences. */
 import type { SeatFace } from "$shell/board/contract";
-import { holders, spacesOf, type FestivalView } from "./temple";
+import { holders, spacesOf } from "./temple";
+import type { View } from "./generated";
 
-export function words(view: FestivalView, seats: SeatFace[]): string[] {
+export function words(view: View, seats: SeatFace[]): string[] {
   const holder = holders(view.climbers);
   const spaces = spacesOf(view.levels);
   const levels = Array.from({ length: view.levels }, (_, k) => view.levels - k).map((level) => {

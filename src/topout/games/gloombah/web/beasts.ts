@@ -1,4 +1,8 @@
-/** How the monsters look, on a 120 by 120 sheet with the ground at 112: parts behind, a body, lighter parts, strokes, eyes and a mouth. */
+/**
+ * How the monsters look, on a 120 by 120 sheet with the ground at 112: parts behind, a body, lighter parts, strokes,
+ * eyes and a mouth.
+ */
+import type { Monster } from "./generated";
 
 export interface Beast {
   tone: string;
@@ -16,7 +20,7 @@ export interface Beast {
 const BONES = "#e4ddc8";
 const BLOOD = "#ff5a4d";
 
-export const BEASTS: Record<string, Beast> = {
+export const BEASTS: Record<Monster, Beast> = {
   "Cave Rat": {
     tone: "#8d7767",
     behind: "M34 70a16 16 0 1 1 20-12zM86 70a16 16 0 1 0-20-12z",
@@ -338,14 +342,3 @@ export const BEASTS: Record<string, Beast> = {
     teeth: "M46 62h5v9h-5zM54 62h5v9h-5zM62 62h5v9h-5zM70 62h5v9h-5z",
   },
 };
-
-const SHADE: Beast = {
-  tone: "#5b5470",
-  body: "M20 112c-6-50 14-84 40-84s46 34 40 84z",
-  eyes: [
-    [48, 66, 8],
-    [72, 66, 8],
-  ],
-};
-
-export const beastOf = (monster: string): Beast => BEASTS[monster] ?? SHADE;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doesOf, FACES, grouped, kindOf, strikes, verbOf, whenOf, worthOf } from "./cards";
+import { ART, doesOf, grouped, strikes, whenOf, worthOf } from "./cards";
 import { latestOf, newsOf, scenesOf } from "./drama";
 import {
   balanceOf,
@@ -14,15 +14,15 @@ import {
   verdict,
   withCard,
   withHelper,
-  type GloombahView,
 } from "./dungeon";
 import { standingOf } from "./passing";
 import { spelled, words } from "./words";
+import { ITEMS, VERB_OF_ITEM, type GameEvent, type View } from "./generated";
 
 const EACH = [0, 0, 0];
 
 /** A fight of seat 1, a Rogue, against a Slime. */
-function fight(change: Partial<GloombahView> = {}): GloombahView {
+function fight(change: Partial<View> = {}): View {
   return {
     seats: 3,
     owed: [1],
@@ -64,7 +64,7 @@ function fight(change: Partial<GloombahView> = {}): GloombahView {
     discards: {},
     value: { "Exploding Vial": 2, "Blessing of Strength": 50, "Curse of Weakness": 50, Ambush: 3, Dagger: 1, Wand: 1 },
     ...change,
-  };
+  } as View;
 }
 
 const SEATS = ["Ada", "Ben", "Cleo"].map((name, seat) => ({ seat, name, colour: "", you: seat === 1 }));
@@ -218,21 +218,20 @@ describe("cards", () => {
   });
 
   it("all have a picture, a move and words", () => {
-    for (const card of Object.keys(FACES))
-      expect([card, verbOf(card), doesOf(card, 2)].every(Boolean), card).toBe(true);
-    expect(verbOf("Level Up")).toBe("use");
+    for (const card of ITEMS) expect([ART[card], VERB_OF_ITEM[card], doesOf(card, 2)].every(Boolean), card).toBe(true);
+    expect(VERB_OF_ITEM["Level Up"]).toBe("use");
     expect([strikes("Destroy Armor"), strikes("Ambush")]).toEqual([true, false]);
     expect([
       worthOf("Blessing of Fury", 100),
       worthOf("Duplicate", undefined),
       worthOf("Curse of Weakness", 50),
     ]).toEqual(["+100 %", "", "−50 %"]);
-    expect(kindOf("no such card")).toBe("map");
   });
 });
 
 describe("what just happened", () => {
-  const event = (name: string, parts: Record<string, unknown>) => ({ event: name, text: "", ...parts });
+  const event = (event: GameEvent["event"], parts: Record<string, unknown>) =>
+    ({ event, text: "", ...parts }) as GameEvent;
 
   it("is shown as scenes in their order", () => {
     const scenes = scenesOf([
@@ -264,7 +263,7 @@ describe("what just happened", () => {
 });
 
 describe("the latest news", () => {
-  const line = (event: string, text: string) => ({ event, text });
+  const line = (event: GameEvent["event"], text: string) => ({ event, text }) as GameEvent;
 
   it("leaves out passes, and goes back to the last of them", () => {
     const log = [

@@ -1,57 +1,6 @@
 /** The dungeon as the page sees it: who stands how, and both sides' attack points with their arithmetic. */
-import { kindOf } from "./cards";
+import { KIND_OF_ITEM, LAST_LEVEL, type Item, type Stat, type View } from "./generated";
 
-export interface Foe {
-  ap: number;
-  damage: number;
-  piercing: number;
-  xp: number;
-  treasure: number;
-  status: number;
-  warrior: number;
-  rogue: number;
-  mage: number;
-}
-
-export interface GloombahView {
-  seats: number;
-  owed: number[];
-  over: boolean;
-  phase: "outfit" | "prepare" | "meet" | "fight" | "death" | "over";
-  turn: number;
-  turn_number: number;
-  max_turns: number;
-  ties_to_players: boolean;
-  class_of: string[];
-  level: number[];
-  gear: (string | null)[];
-  weapon: (string | null)[];
-  armour: number[];
-  weapon_bonus: number[];
-  damaged: boolean[];
-  status: [soon: number, later: number][];
-  percent: number[];
-  bonus: number[];
-  attack: number[];
-  monster: string | null;
-  foe: Foe;
-  twin: boolean;
-  monster_bonus: number;
-  monster_attack: number;
-  helper: number | null;
-  offer_xp: (number | null)[];
-  offer_treasure: (number | null)[];
-  offers_made: number[];
-  passes: number;
-  hand: (Record<string, number> | null)[];
-  hand_size: number[];
-  deck_size: number;
-  monsters_left: number;
-  discards: Record<string, number>;
-  value: Record<string, number>;
-}
-
-export const TOP = 12;
 const WHOLE = 100;
 
 /** One part of a sum: its sign, its number, and where it comes from. */
@@ -70,13 +19,13 @@ export interface Sum {
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** What is left of level and weapon by statuses, blessings and curses, in per cent. */
-export function factorOf(view: GloombahView, seat: number): number {
+export function factorOf(view: View, seat: number): number {
   const [soon, later] = view.status[seat] ?? [0, 0];
   return Math.max(0, WHOLE + soon + later + (view.percent[seat] ?? 0));
 }
 
 /** A player's attack points, part by part. */
-export function sumOf(view: GloombahView, seat: number): Sum {
+export function sumOf(view: View, seat: number): Sum {
   const [level, weapon, bonus] = [view.level[seat] ?? 0, view.weapon_bonus[seat] ?? 0, view.bonus[seat] ?? 0];
   const factor = factorOf(view, seat);
   const scaled = Math.ceil(((level + weapon) * factor) / WHOLE);
@@ -100,7 +49,7 @@ export function sumOf(view: GloombahView, seat: number): Sum {
   return { terms, total: scaled + bonus };
 }
 
-function effectWords(view: GloombahView, seat: number): string {
+function effectWords(view: View, seat: number): string {
   const [soon, later] = view.status[seat] ?? [0, 0];
   const parts = [
     soon + later ? `statuses ${signed(soon + later)} %` : "",
@@ -111,13 +60,13 @@ function effectWords(view: GloombahView, seat: number): string {
 }
 
 /** What the fighter's class adds to the monster. */
-export function modifierOf(view: GloombahView): number {
+export function modifierOf(view: View): number {
   const name = (view.class_of[view.turn] ?? "").toLowerCase();
-  return view.foe[name as keyof Foe] ?? 0;
+  return view.foe[name as Stat] ?? 0;
 }
 
 /** The monster's attack points, part by part. */
-export function monsterSum(view: GloombahView): Sum {
+export function monsterSum(view: View): Sum {
   const modifier = modifierOf(view);
   const own = (view.foe.ap + modifier) * (view.twin ? 2 : 1);
   const terms: Term[] = [
@@ -147,7 +96,7 @@ export function monsterSum(view: GloombahView): Sum {
 }
 
 /** The fighter, and the helper if there is one. */
-export function sideOf(view: GloombahView): number[] {
+export function sideOf(view: View): number[] {
   return view.helper === null ? [view.turn] : [view.turn, view.helper];
 }
 
@@ -158,7 +107,7 @@ export interface Balance {
 }
 
 /** Both sides as they stand, and who would win. */
-export function balanceOf(view: GloombahView): Balance {
+export function balanceOf(view: View): Balance {
   const players = sideOf(view).reduce((sum, seat) => sum + sumOf(view, seat).total, 0);
   const monster = monsterSum(view).total;
   const ahead = players - monster;
@@ -172,11 +121,11 @@ export function verdict({ players, monster, wins }: Balance): string {
 }
 
 /** The fight as it would stand with a card played by a seat on a target. */
-export function withCard(view: GloombahView, seat: number, card: string, target: number | null): GloombahView {
+export function withCard(view: View, seat: number, card: Item, target: number | null): View {
   const value = view.value[card] ?? 0;
   const added = (list: number[], at: number, n: number): number[] =>
     list.map((each, i) => (i === at ? each + n : each));
-  switch (kindOf(card)) {
+  switch (KIND_OF_ITEM[card]) {
     case "bonus":
       return { ...view, bonus: added(view.bonus, seat, value) };
     case "blessing":
@@ -193,10 +142,10 @@ export function withCard(view: GloombahView, seat: number, card: string, target:
 }
 
 /** The fight as it would stand with a helper. */
-export const withHelper = (view: GloombahView, helper: number): GloombahView => ({ ...view, helper });
+export const withHelper = (view: View, helper: number): View => ({ ...view, helper });
 
 /** What the winners share: XP and treasure as they stand. */
-export function spoils(view: GloombahView): { xp: number; treasure: number } {
+export function spoils(view: View): { xp: number; treasure: number } {
   return { xp: view.foe.xp, treasure: view.foe.treasure * (view.twin ? 2 : 1) };
 }
 
@@ -207,14 +156,14 @@ export interface Offer {
 }
 
 /** The offers that stand. */
-export function offersOf(view: GloombahView): Offer[] {
+export function offersOf(view: View): Offer[] {
   return view.offer_xp.flatMap((xp, seat) =>
     xp === null ? [] : [{ seat, xp, treasure: view.offer_treasure[seat] ?? 0 }],
   );
 }
 
 /** Those who passed since somebody last did something. */
-export function passedOf(view: GloombahView): number[] {
+export function passedOf(view: View): number[] {
   const word = view.owed[0];
   if (view.phase !== "fight" || word === undefined) return [];
   return Array.from({ length: view.passes }, (_, k) => (word - 1 - k + 2 * view.seats) % view.seats);
@@ -227,7 +176,7 @@ export function escapes(level: number): number {
 }
 
 /** What losing would do to a player of the fight, in words. */
-export function lossWords(view: GloombahView, seat: number): string {
+export function lossWords(view: View, seat: number): string {
   const { damage, piercing, status } = view.foe;
   const [gear, armour, level] = [view.gear[seat], view.armour[seat] ?? 0, view.level[seat] ?? 1];
   const held = gear && !piercing ? armour : 0;
@@ -244,7 +193,7 @@ export function lossWords(view: GloombahView, seat: number): string {
 }
 
 /** A player's statuses and when each ends. */
-export function statusWords(view: GloombahView, seat: number): string {
+export function statusWords(view: View, seat: number): string {
   const [soon, later] = view.status[seat] ?? [0, 0];
   const running = seat === view.turn && view.phase !== "outfit";
   const parts = [
@@ -255,14 +204,14 @@ export function statusWords(view: GloombahView, seat: number): string {
 }
 
 /** How far a seat is and what it has, in words. */
-export function heroWords(view: GloombahView, seat: number): string {
+export function heroWords(view: View, seat: number): string {
   const gear = view.gear[seat]
     ? `${view.gear[seat]} (armour ${view.armour[seat]}${view.damaged[seat] ? ", damaged" : ""})`
     : "no gear";
   const weapon = view.weapon[seat] ? `${view.weapon[seat]} (+${view.weapon_bonus[seat]})` : "no weapon";
   const status = statusWords(view, seat);
   const cards = view.hand_size[seat] ?? 0;
-  return `${view.class_of[seat]}, level ${view.level[seat]} of ${TOP}; ${gear}; ${weapon}; ${cards} ${cards === 1 ? "card" : "cards"} in hand${status ? `; ${status}` : ""}`;
+  return `${view.class_of[seat]}, level ${view.level[seat]} of ${LAST_LEVEL}; ${gear}; ${weapon}; ${cards} ${cards === 1 ? "card" : "cards"} in hand${status ? `; ${status}` : ""}`;
 }
 
 export const shareWords = (xp: number, treasure: number): string => `${xp} XP and ${treasure} treasure`;

@@ -1,5 +1,6 @@
 /** The dungeon in sentences. */
 import type { SeatFace } from "$shell/board/contract";
+import { countsOf } from "$shell/board/counts";
 import { doesOf } from "./cards";
 import {
   balanceOf,
@@ -12,11 +13,11 @@ import {
   spoils,
   sumOf,
   verdict,
-  type GloombahView,
   type Sum,
 } from "./dungeon";
+import type { View } from "./generated";
 
-export function words(view: GloombahView, seats: SeatFace[]): string[] {
+export function words(view: View, seats: SeatFace[]): string[] {
   const name = (seat: number): string => seats[seat]?.name ?? `seat ${seat}`;
   return [
     title(view, name),
@@ -30,7 +31,7 @@ export function words(view: GloombahView, seats: SeatFace[]): string[] {
 
 type Name = (seat: number) => string;
 
-function title(view: GloombahView, name: Name): string {
+function title(view: View, name: Name): string {
   if (view.over) return "The game is over.";
   const word = view.owed.map(name).join(" and ");
   if (view.phase === "outfit") return `Everyone gets ready; ${name(view.turn)} will begin. Still choosing: ${word}.`;
@@ -40,7 +41,7 @@ function title(view: GloombahView, name: Name): string {
   return `Turn ${view.turn_number}: ${name(view.turn)} ${doing}. The word is with ${word}.`;
 }
 
-function monster(view: GloombahView): string[] {
+function monster(view: View): string[] {
   if (view.monster === null) return [];
   const { foe } = view;
   const { xp, treasure } = spoils(view);
@@ -55,7 +56,7 @@ function monster(view: GloombahView): string[] {
   return [`${view.monster}${view.twin ? " and its twin" : ""}: ${parts.join(", ")}.`];
 }
 
-function fight(view: GloombahView, name: Name): string[] {
+function fight(view: View, name: Name): string[] {
   if (view.phase !== "fight") return [];
   return [
     ...sideOf(view).map(
@@ -77,9 +78,9 @@ export function spelled(sum: Sum): string {
   return `${parts} = ${sum.total}`;
 }
 
-function hands(view: GloombahView, seats: SeatFace[]): string[] {
+function hands(view: View, seats: SeatFace[]): string[] {
   return seats.flatMap(({ seat, name, you }) => {
-    const cards = Object.entries(view.hand[seat] ?? {}).map(
+    const cards = countsOf(view.hand[seat]).map(
       ([card, n]) => `${n > 1 ? `${n} × ` : ""}${card} (${doesOf(card, view.value[card])})`,
     );
     return view.hand[seat] ? [`${you ? "Your" : `${name}'s`} hand: ${cards.join("; ") || "no cards"}.`] : [];

@@ -1,6 +1,7 @@
 /** Advice for choosing a hand: in how many plays cards could be shed, and hands that are good at it. */
-import { cardOf, COLOURS, type Card, type Suit } from "./cards";
-import { handSize, type ClimberView } from "./season";
+import { cardOf, type Card } from "./cards";
+import { handSize } from "./season";
+import { COLOURS, TOP, TOP_RUN, type Colour, type View } from "./generated";
 
 export interface Advice {
   label: string;
@@ -21,10 +22,10 @@ export const seasonOf = (gold: string): Season => ({
 });
 
 /** The longest run of a colour among the cards, wild ones filling in. */
-function longestRun(cards: readonly Card[], colour: Suit, most: number): Card[] {
+function longestRun(cards: readonly Card[], colour: Colour, most: number): Card[] {
   let best: Card[] = [];
   let run: Card[] = [];
-  for (let number = 0; number <= 11; number++) {
+  for (let number = 0; number <= TOP_RUN; number++) {
     const next =
       cards.find((card) => card.number === number && card.suit === colour) ??
       cards.find((card) => card.number === number && card.suit === "wild");
@@ -61,7 +62,7 @@ export function shedding(names: readonly string[], gold: string): string[][] {
   return plays;
 }
 
-const strength = (name: string, low: boolean): number => (low ? 18 - cardOf(name).number : cardOf(name).number);
+const strength = (name: string, low: boolean): number => (low ? TOP - cardOf(name).number : cardOf(name).number);
 
 /** How good a hand is: strong cards, and few turns to shed them, weighed by what one turn less is worth. */
 function value(hand: readonly string[], gold: string, turn: number): number {
@@ -105,7 +106,7 @@ const TASTES: readonly [label: string, turn: number, about: string][] = [
 ];
 
 /** Hands worth a look for the season, each once. */
-export function handAdvice(view: ClimberView, team: readonly string[]): Advice[] {
+export function handAdvice(view: View, team: readonly string[]): Advice[] {
   const size = Math.min(handSize(view.season), team.length);
   const found = TASTES.map(([label, turn, about]) => ({ label, about, cards: bestHand(team, size, view.gold, turn) }));
   if (view.gold === "Climax")

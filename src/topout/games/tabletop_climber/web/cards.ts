@@ -1,7 +1,7 @@
 /** The playing cards: what their names say, how they are sorted, and what they do in plain words. */
 
-export type Suit = "red" | "blue" | "green" | "yellow" | "wild" | "high" | "two" | "mountain";
-export type Icon = "Reset" | "Discard" | "Reverse";
+import { CARDS, SUITS, type CardName, type Icon, type Suit } from "./generated";
+
 export type Sorting = "number" | "colour";
 
 export interface Card {
@@ -10,10 +10,6 @@ export interface Card {
   suit: Suit;
   icon: Icon | null;
 }
-
-export const COLOURS: readonly Suit[] = ["red", "blue", "green", "yellow"];
-const SUITS: readonly Suit[] = [...COLOURS, "wild", "high", "two", "mountain"];
-const ICONS: Readonly<Record<number, Icon>> = { 8: "Reset", 9: "Discard", 10: "Reverse" };
 
 export const ICON_WORDS: Readonly<Record<Icon, string>> = {
   Reset: "the field is cleared at once and whoever played it leads again",
@@ -29,13 +25,8 @@ const SUIT_WORDS: Readonly<Partial<Record<Suit, string>>> = {
     "Three Mountain cards make a Mountain, which beats anything. Also played as a plain number, alone or in sets, never in runs.",
 };
 
-/** What a card's name says: `red-3`, `wild-0`, `12a`, `two-4`, `mountain-6`. */
-export function cardOf(name: string): Card {
-  const [, first, digits] = /^(?:([a-z]+)-)?(\d+)/.exec(name) ?? [];
-  const suit = (first ?? "high") as Suit;
-  const number = Number(digits ?? 0);
-  return { name, number, suit, icon: COLOURS.includes(suit) ? (ICONS[number] ?? null) : null };
-}
+/** A card by its name: `red-3`, `wild-0`, `12a`, `two-4`, `mountain-6`. */
+export const cardOf = (name: string): Card => ({ name, ...CARDS[name as CardName] });
 
 /** A card as people call it. */
 export function called(name: string): string {

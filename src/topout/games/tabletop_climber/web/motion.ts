@@ -1,7 +1,7 @@
 /** Cards that come from somewhere, and what just happened in a few words. */
 import { prefs } from "$shell/prefs.svelte";
 import { named, type SeatFace } from "$shell/board/contract";
-import type { TableEvent } from "$shell/table/stage.svelte";
+import type { GameEvent } from "./generated";
 
 interface From {
   seat: number | null;
@@ -47,7 +47,7 @@ export function dropIn(_: Element, { fresh, order }: { fresh: boolean; order: nu
 const WORTH_TELLING = new Set(["turned", "discarded", "cleared", "reset", "out", "passed"]);
 
 /** What happened that the cards alone do not show. */
-export function news(events: readonly TableEvent[], seats: readonly SeatFace[]): string[] {
+export function news(events: readonly GameEvent[], seats: readonly SeatFace[]): string[] {
   return events
     .filter(({ event }) => WORTH_TELLING.has(event))
     .map(({ text }) => named(text, seats))

@@ -1,9 +1,9 @@
 /** The complete plays that the server lists, as the hand lights and suggests them. */
 import type { Play } from "$shell/board/contract";
-import type { Action } from "$shell/protocol";
 import type { Spelled } from "$shell/table/staged.svelte";
 import { called, cardOf } from "./cards";
-import { handSize, type ClimberView } from "./season";
+import { handSize } from "./season";
+import type { Move, View } from "./generated";
 
 export interface CardPlay {
   kind: string;
@@ -32,10 +32,10 @@ export function goingWith(plays: readonly CardPlay[], picked: readonly string[])
 }
 
 /** The cards that a hint would have you pick: those it plays, or those it does not leave in the lodge. */
-export function hintedCards(steps: readonly Action[], cards: readonly string[]): string[] {
+export function hintedCards(steps: readonly Move[], cards: readonly string[]): string[] {
   const named = steps.flatMap(({ params: { card } }) => (typeof card === "string" ? [card] : []));
   return steps.some(({ name }) => name === "leave" || name === "done")
-    ? cards.filter((card) => !named.includes(card))
+    ? cards.filter((card) => !named.some((other) => other === card))
     : named;
 }
 
@@ -74,7 +74,7 @@ export function spelledPlay(plays: readonly CardPlay[] | null, picked: readonly 
 }
 
 /** What the picked cards amount to when a hand is wanted. */
-export function spelledHand(view: ClimberView, picked: readonly string[]): Spelled {
+export function spelledHand(view: View, picked: readonly string[]): Spelled {
   const size = handSize(view.season);
   const [missing, more] = [size - picked.length, view.gold === "Climax"];
   if (missing > 0)

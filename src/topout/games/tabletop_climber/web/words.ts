@@ -11,43 +11,42 @@ import {
   nameOf,
   playName,
   points,
-  SEASONS,
   stateOf,
   toBeat,
-  type ClimberView,
 } from "./season";
+import { SEASONS, type View } from "./generated";
 
 const list = (cards: readonly string[] | null | undefined): string =>
   cards?.length ? cards.map(called).join(", ") : "none";
 
-export function words(view: ClimberView, seats: SeatFace[]): string[] {
+export function words(view: View, seats: SeatFace[]): string[] {
   const you = seats.find((face) => face.you)?.seat ?? null;
   return [...season(view), ...field(view, seats), ...seats.map((face) => party(view, face)), ...own(view, you, seats)];
 }
 
-function season(view: ClimberView): string[] {
+function season(view: View): string[] {
   const silver = view.silver_vp[view.season - 1];
   const turn = `Turns go ${isCounterClockwise(view) ? "counter-clockwise" : "clockwise"}; ${isReversed(view) ? "lower numbers beat higher ones" : "higher numbers beat lower ones"}.`;
   return [
-    `Season ${view.season} of ${SEASONS}, ${view.gold}: ${GOLD[view.gold]?.rule ?? ""} 1st takes ${goldVp(view.gold)} VP, 2nd ${silver} VP; hands of ${handSize(view.season)}.`,
+    `Season ${view.season} of ${SEASONS}, ${view.gold}: ${GOLD[view.gold].rule} 1st takes ${goldVp(view.gold)} VP, 2nd ${silver} VP; hands of ${handSize(view.season)}.`,
     turn,
   ];
 }
 
-function field(view: ClimberView, seats: SeatFace[]): string[] {
+function field(view: View, seats: SeatFace[]): string[] {
   if (!isPlayed(view)) return [view.over ? "The game is over." : `Before the play: ${view.phase}.`];
   if (view.last_kind === null) return [`The field is empty; ${nameOf(seats, view.owed[0] ?? null)} leads.`];
   const cards = view.last_play.length > 1 ? ` (${list(view.last_play)})` : "";
   return [`On the field: ${playName(view)}${cards} of ${nameOf(seats, view.last_seat)}. ${toBeat(view)}`];
 }
 
-function party(view: ClimberView, { seat, name }: SeatFace): string {
+function party(view: View, { seat, name }: SeatFace): string {
   const left = isPlayed(view) ? `, ${view.hand_size[seat]} of ${view.announced[seat]} cards left` : "";
   const state = stateOf(view, seat);
   return `${name}: ${points(view, seat)} VP, a team of ${view.team_size[seat]}${left}${state ? `, ${state}` : ""}${view.start === seat ? ", has the Start Card" : ""}.`;
 }
 
-function own(view: ClimberView, you: number | null, seats: SeatFace[]): string[] {
+function own(view: View, you: number | null, seats: SeatFace[]): string[] {
   if (you === null) return [];
   const giver = (you + view.seats - 1) % view.seats;
   return [

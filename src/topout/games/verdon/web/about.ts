@@ -3,27 +3,27 @@ import type { SeatFace } from "$shell/board/contract";
 import { together } from "$shell/home/seatwords";
 import {
   CAMPS,
-  GIVES,
   harvest,
   holdingAt,
   oddsOf,
   PATH,
   PLACE,
+  placeNumber,
   PLACES,
   ropeOn,
   terrainOf,
   tileNumber,
   type Camp,
-  type VerdonView,
 } from "./gorge";
 import type { Key } from "./targets";
+import { GIVES, type View } from "./generated";
 
 type Faces = readonly SeatFace[];
 const whose = (seats: Faces, seat: number): string =>
   seats[seat]?.you ? "your" : `${seats[seat]?.name ?? `seat ${seat + 1}`}'s`;
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function aboutTile(view: VerdonView, seats: Faces, tile: string): string {
+export function aboutTile(view: View, seats: Faces, tile: string): string {
   const terrain = terrainOf(view, tile);
   const number = view.number[tileNumber(tile)] ?? null;
   const gives = GIVES[terrain]
@@ -42,7 +42,7 @@ export function aboutTile(view: VerdonView, seats: Faces, tile: string): string 
 }
 
 /** What a location would earn or earns, tile by tile. */
-function earnings(view: VerdonView, place: string): string {
+function earnings(view: View, place: string): string {
   const held = holdingAt(view, place);
   const parts = PLACE.get(place)!.tiles.flatMap((tile) => {
     const [terrain, number] = [terrainOf(view, tile), view.number[tileNumber(tile)] ?? null];
@@ -51,7 +51,7 @@ function earnings(view: VerdonView, place: string): string {
   return together(parts);
 }
 
-export function aboutPlace(view: VerdonView, seats: Faces, place: string): string {
+export function aboutPlace(view: View, seats: Faces, place: string): string {
   const held = holdingAt(view, place);
   const camp = CAMPS.findIndex(({ path }) => path.ends.some(({ name }) => name === place));
   const camped = camp < 0 ? "" : ` At a training camp: ${view.camp[camp]}.`;
@@ -59,19 +59,19 @@ export function aboutPlace(view: VerdonView, seats: Faces, place: string): strin
     const odds = PLACE.get(place)!.tiles.reduce((sum, tile) => sum + oddsOf(view.number[tileNumber(tile)] ?? null), 0);
     return `Location ${place}, empty. Beside it: ${earnings(view, place) || "nothing but grass"} (${odds} of 36 rolls).${camped}`;
   }
-  const repeats = (view.repeaters[Number(place)] ?? []).map((seat) => seats[seat]?.name ?? "");
+  const repeats = (view.repeaters[placeNumber(place)] ?? []).map((seat) => seats[seat]?.name ?? "");
   const repeated = held.route ? ` ${repeats.length ? `Repeated by ${together(repeats)}` : "Not repeated yet"}.` : "";
   const kind = held.route ? "route" : "project";
   return `${upper(whose(seats, held.seat))} ${kind} at ${place}, on tile ${held.tile} (${terrainOf(view, held.tile)}). Earns ${earnings(view, place)}.${repeated}${camped}`;
 }
 
-export function aboutPath(view: VerdonView, seats: Faces, path: string): string {
+export function aboutPath(view: View, seats: Faces, path: string): string {
   const [a, b] = PATH.get(path)!.ends;
   const seat = ropeOn(view, path);
   return `Path from ${a.name} to ${b.name}: ${seat === null ? "free" : `${whose(seats, seat)} fixed rope`}.`;
 }
 
-export function aboutCamp(view: VerdonView, seats: Faces, camp: Camp): string {
+export function aboutCamp(view: View, seats: Faces, camp: Camp): string {
   const kind = view.camp[CAMPS.indexOf(camp)] ?? "";
   const ends = camp.path.ends.map(({ name }) => name);
   const own = kind.slice(4);
@@ -83,7 +83,7 @@ export function aboutCamp(view: VerdonView, seats: Faces, camp: Camp): string {
   return `Training camp between ${ends.join(" and ")}: ${rate}. ${who}`;
 }
 
-export function about(view: VerdonView, seats: Faces, key: Key): string {
+export function about(view: View, seats: Faces, key: Key): string {
   const [kind, name = ""] = key.split(":");
   if (kind === "tile") return aboutTile(view, seats, name);
   return kind === "path" ? aboutPath(view, seats, name) : aboutPlace(view, seats, name);

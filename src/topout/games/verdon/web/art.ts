@@ -1,5 +1,5 @@
 /** Drawings as paths: resources on a 24 by 24 sheet, terrain on a tile around its middle. */
-import type { Resource, Terrain } from "./gorge";
+import { type Resource, type Terrain } from "./generated";
 
 export type Tone = "dark" | "mid" | "light" | "line";
 export interface Stroke {

@@ -1,11 +1,10 @@
 /** Offers, counters and their answers. */
-import type { TableEvent } from "$shell/table/stage.svelte";
-import { amount, RESOURCES, unitsIn, unitWords, type Resource, type Units, type VerdonView } from "./gorge";
+import { amount, unitsIn, unitWords, type Units } from "./gorge";
+import { MOST_OF_A_KIND, RESOURCES, type GameEvent, type Resource, type View } from "./generated";
 
 /** An offer in the making: below nothing is given, above it is wanted, so that no kind is on both sides. */
 export type Balance = Record<Resource, number>;
 
-export const MOST_OF_A_KIND = 19;
 export const EVEN: Balance = { rope: 0, nut: 0, bolt: 0, crashpad: 0, chalk: 0 };
 
 const part = (balance: Balance, sign: 1 | -1): Units =>
@@ -73,7 +72,7 @@ export interface Bargain {
 const OPEN: ReadonlySet<string> = new Set(["declined", "accepted", "countered"]);
 
 /** The offer on the table, with what is known of everyone's answer. */
-export function bargainOf(view: VerdonView): Bargain | null {
+export function bargainOf(view: View): Bargain | null {
   if (view.phase !== "answer" && view.phase !== "close") return null;
   const by = view.current;
   const answers = Array.from({ length: view.seats }, (_, seat) => seat)
@@ -88,15 +87,15 @@ export function bargainOf(view: VerdonView): Bargain | null {
 }
 
 /** An offer that was made within one moment, before anyone's answer is known. */
-export function offerIn(events: readonly TableEvent[], seats: number): Bargain | null {
-  const made = events.find(({ event }) => event === "offers");
+export function offerIn(events: readonly GameEvent[], seats: number): Bargain | null {
+  const made = events.find((told) => told.event === "offers");
   if (!made) return null;
-  const by = Number(made["seat"]);
+  const by = made.seat;
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== by);
   return {
     by,
-    give: unitsIn(made["give"]),
-    want: unitsIn(made["want"]),
+    give: unitsIn(made.give),
+    want: unitsIn(made.want),
     answers: others.map((seat) => ({ seat, state: "answered", give: {}, want: {} })),
   };
 }
@@ -104,7 +103,7 @@ export function offerIn(events: readonly TableEvent[], seats: number): Bargain |
 const STATES: Record<string, AnswerState> = { declines: "declined", accepts: "accepted", counters: "countered" };
 
 /** How the last offer ended, when these events closed it; the answers are told with them or were open before. */
-export function closing(events: readonly TableEvent[], before: Bargain | null): Bargain | null {
+export function closing(events: readonly GameEvent[], before: Bargain | null): Bargain | null {
   const end = events.find(({ event }) => event === "traded" || event === "no trade");
   if (!end || !before) return null;
   const told = events.filter(({ event }) => event in STATES);
@@ -114,10 +113,10 @@ export function closing(events: readonly TableEvent[], before: Bargain | null): 
       ? {
           ...answer,
           state: STATES[event.event]!,
-          give: unitsIn(event["give"] ?? ""),
-          want: unitsIn(event["want"] ?? ""),
+          give: unitsIn(event.give),
+          want: unitsIn(event.want),
         }
       : answer;
   });
-  return { ...before, answers, closed: end.event === "traded" ? Number(end["other"]) : null };
+  return { ...before, answers, closed: end.event === "traded" ? end.other : null };
 }

@@ -1,15 +1,17 @@
 /** The faces of the publicity cards: how each is played, what it does, and its picture on a 48 by 48 sheet. */
 
+import type { Card, Moves } from "./generated";
+
 export interface Face {
   /** The move it is played by; null for a point card, which is never played. */
-  verb: string | null;
+  verb: keyof Moves | null;
   does: string;
   art: string;
 }
 
 const STAR = "M24 6l5 11 12 1-9 8 3 12-11-6-11 6 3-12-9-8 12-1z";
 
-export const FACES: Record<string, Face> = {
+export const FACES: Record<Card, Face> = {
   "fan club": {
     verb: "fan-club",
     does: "Move the token to another tile. Three or more make you popular.",

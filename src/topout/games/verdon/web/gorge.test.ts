@@ -1,7 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { glossaryOf } from "$shell/rules/glossary";
-import type { Action } from "$shell/protocol";
-import type { TableEvent } from "$shell/table/stage.svelte";
 import { about, aboutCamp } from "./about";
 import {
   balanceIn,
@@ -19,30 +16,18 @@ import {
   wanted,
 } from "./bargain";
 import { moved, showing, WHOLE, zoomed } from "./camera";
-import {
-  CAMPS,
-  HEIGHT,
-  oddsOf,
-  PATHS,
-  PLACE,
-  PLACES,
-  TILES,
-  unitsIn,
-  unitWords,
-  WIDTH,
-  type VerdonView,
-} from "./gorge";
+import { CAMPS, HEIGHT, oddsOf, PATHS, PLACE, PLACES, TILES, unitsIn, unitWords, WIDTH } from "./gorge";
 import { newsIn } from "./news";
-import { bankFills, missing, pricesOf, wishes } from "./prices";
+import { bankFills, missing, wishes } from "./prices";
 import { distance, emblems, neededFor, pointsOf } from "./race";
 import { beside, litBy, meant, nearest, spotsOf, TARGET, TARGETS } from "./targets";
 import { words } from "./words";
-import RULES from "../rules.md?raw";
+import { PRICES, type GameEvent, type Move, type View } from "./generated";
 
 const SEATS = ["Ada", "Ben", "Cyd"].map((name, seat) => ({ seat, name, colour: "", you: seat === 0 }));
 const none = <T>(value: T, length = 3): T[] => Array.from({ length }, () => structuredClone(value));
 
-function gorge(change: Partial<VerdonView> = {}): VerdonView {
+function gorge(change: Partial<View> = {}): View {
   const terrain = [
     "Mountain",
     "Big wall",
@@ -64,7 +49,7 @@ function gorge(change: Partial<VerdonView> = {}): VerdonView {
     "Cliff",
     "Cave",
   ];
-  const on_tile = none<string | null>(null, 54);
+  const on_tile = none<View["on_tile"][number]>(null, 54);
   on_tile[12] = "D";
   on_tile[28] = "I";
   return {
@@ -76,7 +61,7 @@ function gorge(change: Partial<VerdonView> = {}): VerdonView {
     current: 0,
     turn: 5,
     dice: [4, 5],
-    terrain: terrain as VerdonView["terrain"],
+    terrain: terrain as View["terrain"],
     number: terrain.map((name, t) => (name === "Grass" ? null : t === 3 ? 9 : 6)),
     camp: ["2:1 rope", "3:1", "3:1", "3:1", "3:1", "2:1 nut", "2:1 bolt", "2:1 chalk", "2:1 crashpad"],
     token: "J",
@@ -110,17 +95,13 @@ function gorge(change: Partial<VerdonView> = {}): VerdonView {
     offers_made: 1,
     offers_per_turn: 8,
     ...change,
-  };
+  } as View;
 }
 
-const action = (name: string, params: Record<string, unknown> = {}): Action => ({
-  id: 0,
-  name,
-  params,
-  text: "",
-  words: "",
-});
-const event = (kind: string, parts: Record<string, unknown> = {}): TableEvent => ({ event: kind, text: "", ...parts });
+const action = (name: Move["name"], params: Record<string, unknown> = {}) =>
+  ({ id: 0, name, params, text: "", words: "" }) as Move;
+const event = (event: GameEvent["event"], parts: Record<string, unknown> = {}) =>
+  ({ event, text: "", ...parts }) as GameEvent;
 
 describe("the map", () => {
   it("has the tiles, locations, paths and camps of the rules, by the same names", () => {
@@ -175,28 +156,18 @@ describe("the camera", () => {
 });
 
 describe("prices", () => {
-  const prices = pricesOf(glossaryOf(RULES));
-
-  it("are those of the rules", () => {
-    expect(prices.rope).toEqual({ rope: 1, bolt: 1 });
-    expect(prices.project).toEqual({ nut: 1, bolt: 1, rope: 1, crashpad: 1 });
-    expect(prices.card).toEqual({ nut: 1, crashpad: 1, chalk: 1 });
-    expect(prices.climb["Big wall"]).toEqual({ nut: 3, rope: 1, bolt: 1 });
-    expect(prices.repeat["Cave"]).toEqual({ chalk: 4 });
-  });
-
   it("say what is missing, and whether the bank has it", () => {
-    expect(missing(prices.project, { bolt: 2 })).toEqual({ nut: 1, rope: 1, crashpad: 1 });
-    expect(bankFills(prices.rope, { bolt: 1, nut: 4 }, [4, 4, 4, 4, 4])).toBe(true);
-    expect(bankFills(prices.rope, { bolt: 4 }, [4, 4, 4, 4, 4])).toBe(false);
-    expect(bankFills(prices.rope, { bolt: 4 }, [4, 4, 3, 4, 4])).toBe(true);
+    expect(missing(PRICES.project, { bolt: 2 })).toEqual({ nut: 1, rope: 1, crashpad: 1 });
+    expect(bankFills(PRICES.rope, { bolt: 1, nut: 4 }, [4, 4, 4, 4, 4])).toBe(true);
+    expect(bankFills(PRICES.rope, { bolt: 4 }, [4, 4, 4, 4, 4])).toBe(false);
+    expect(bankFills(PRICES.rope, { bolt: 4 }, [4, 4, 3, 4, 4])).toBe(true);
   });
 
   it("list own climbs and repeats within reach", () => {
-    const list = wishes(gorge(), 0, prices).map(({ verb, place }) => `${verb} ${place}`);
+    const list = wishes(gorge(), 0).map(({ verb, place }) => `${verb} ${place}`);
     expect(list).toEqual(["rope null", "project null", "buy null", "climb 12", "repeat 28"]);
     const repeated = gorge({ repeaters: gorge().repeaters.map((_, n) => (n === 28 ? [0] : [])) });
-    expect(wishes(repeated, 0, prices).some(({ verb }) => verb === "repeat")).toBe(false);
+    expect(wishes(repeated, 0).some(({ verb }) => verb === "repeat")).toBe(false);
   });
 });
 

@@ -1,45 +1,47 @@
 /** The events that deserve a moment in the middle of the map. */
 import type { SeatFace } from "$shell/board/contract";
-import type { TableEvent } from "$shell/table/stage.svelte";
 import { unitsIn, type Units } from "./gorge";
+import type { Card, GameEvent } from "./generated";
 
 export interface News {
   title: string;
-  card?: string;
+  card?: Card;
   dice?: [number, number];
   emblem?: "Explorer" | "Most popular climber";
   give?: Units;
   want?: Units;
 }
 
-const BIGGEST = ["rivalry", "explorer", "most popular", "played", "traded", "climbed", "repeated"];
+const BIGGEST = ["rivalry", "explorer", "most popular", "played", "traded", "climbed", "repeated"] as const;
+type Big = Extract<GameEvent, { event: (typeof BIGGEST)[number] }>;
 
-export function newsIn(events: readonly TableEvent[], seats: readonly SeatFace[]): News | null {
-  const found = BIGGEST.map((kind) => events.find(({ event }) => event === kind)).find(Boolean);
+const isBig = (told: GameEvent): told is Big => BIGGEST.some((kind) => kind === told.event);
+
+export function newsIn(events: readonly GameEvent[], seats: readonly SeatFace[]): News | null {
+  const big = events.filter(isBig);
+  const found = BIGGEST.map((kind) => big.find((told) => told.event === kind)).find(Boolean);
   if (!found) return null;
-  const who = (part: string): string => {
-    const face = seats[Number(found[part])];
-    return face?.you ? "You" : (face?.name ?? "");
-  };
-  const does = (verb: string): string => (who("seat") === "You" ? verb : `${verb}s`);
+  const who = (seat: number): string => (seats[seat]?.you ? "You" : (seats[seat]?.name ?? ""));
+  const one = who(found.seat);
+  const does = (verb: string): string => (one === "You" ? verb : `${verb}s`);
   switch (found.event) {
     case "rivalry":
-      return { title: `${who("seat")} against ${who("owner")}`, dice: [Number(found["one"]), Number(found["two"])] };
+      return { title: `${one} against ${who(found.owner)}`, dice: [found.one, found.two] };
     case "explorer":
-      return { title: `${who("seat")}: the explorer`, emblem: "Explorer" };
+      return { title: `${one}: the explorer`, emblem: "Explorer" };
     case "most popular":
-      return { title: `${who("seat")}: the most popular climber`, emblem: "Most popular climber" };
+      return { title: `${one}: the most popular climber`, emblem: "Most popular climber" };
     case "played":
-      return { title: `${who("seat")} ${does("play")}`, card: String(found["card"]) };
+      return { title: `${one} ${does("play")}`, card: found.card };
     case "traded":
       return {
-        title: `${who("seat")} and ${who("other")} trade`,
-        give: unitsIn(found["give"]),
-        want: unitsIn(found["want"]),
+        title: `${one} and ${who(found.other)} trade`,
+        give: unitsIn(found.give),
+        want: unitsIn(found.want),
       };
     case "climbed":
-      return { title: `${who("seat")} ${does("climb")} the project at ${String(found["place"])}: a route` };
-    default:
-      return { title: `${who("seat")} ${does("repeat")} the route at ${String(found["place"])}` };
+      return { title: `${one} ${does("climb")} the project at ${found.place}: a route` };
+    case "repeated":
+      return { title: `${one} ${does("repeat")} the route at ${found.place}` };
   }
 }

@@ -1,17 +1,14 @@
-/** Who is how far from 13 points, and from the two emblems. */
-import type { VerdonView } from "./gorge";
-
-export const TO_WIN = 13;
-export const LAST_TURN = 300;
+/** Who is how far from winning, and from the two emblems. */
+import { FEWEST_FANS, SHORTEST_CHAIN, type View } from "./generated";
 
 /** The points of a seat as far as these eyes see them: one's own point cards count. */
-export function pointsOf(view: VerdonView, seat: number): number {
+export function pointsOf(view: View, seat: number): number {
   const revealed = Object.values(view.revealed[seat] ?? {}).reduce((sum, n) => sum + n, 0);
   return (view.points[seat] ?? 0) + (view.point_cards[seat] ?? revealed);
 }
 
 /** Fan clubs as the table's option counts them, as far as these eyes see. */
-export function fansOf(view: VerdonView, seat: number): number {
+export function fansOf(view: View, seat: number): number {
   const held = view.count_held_fans ? (view.cards[seat]?.["fan club"] ?? 0) : 0;
   return (view.fans[seat] ?? 0) + held;
 }
@@ -25,7 +22,7 @@ export interface Emblem {
   least: number;
 }
 
-export function emblems(view: VerdonView): Emblem[] {
+export function emblems(view: View): Emblem[] {
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
   return [
     {
@@ -33,14 +30,14 @@ export function emblems(view: VerdonView): Emblem[] {
       unit: ["rope in a chain", "ropes in a chain"],
       holder: view.explorer,
       counts: view.chain,
-      least: 5,
+      least: SHORTEST_CHAIN,
     },
     {
       name: "Most popular climber",
       unit: ["fan club", "fan clubs"],
       holder: view.popular,
       counts: seats.map((seat) => fansOf(view, seat)),
-      least: 3,
+      least: FEWEST_FANS,
     },
   ];
 }

@@ -1,7 +1,6 @@
 /** Which places of the map a move is made by. */
-import type { Action } from "$shell/protocol";
-import type { TableEvent } from "$shell/table/stage.svelte";
-import { holdingAt, PATHS, PLACE, PLACES, siteOf, TILES, type Spot, type VerdonView } from "./gorge";
+import { holdingAt, PATHS, PLACE, PLACES, siteAt, siteOf, TILES, type Spot } from "./gorge";
+import type { LocationName, Move, PathName, SiteName, TileName, View } from "./generated";
 
 export type Kind = "tile" | "place" | "path";
 /** A tile, location or path: `tile:D`, `place:12`, `path:12-17`. */
@@ -19,11 +18,17 @@ export const TARGET: ReadonlyMap<string, Target> = new Map(TARGETS.map((target) 
 /** Moves that wait until their card was chosen, or half the map would be lit. */
 const BY_CARD: ReadonlySet<string> = new Set(["fan-club", "rivalry"]);
 
-type Params = Record<"path" | "place" | "tile" | "site", string | undefined>;
+/** What a move or an event says of places. */
+export interface Named {
+  path?: PathName | undefined;
+  place?: LocationName | undefined;
+  tile?: TileName | undefined;
+  site?: SiteName | undefined;
+}
 
 /** The spots a move names: for a project its location, and its tile once the location is chosen. */
-function keysOf(action: Action, settling: string | null): Key[] {
-  const { path, place, tile, site } = action.params as Params;
+function keysOf(action: Move, settling: string | null): Key[] {
+  const { path, place, tile, site } = action.params;
   if (path) return [`path:${path}`];
   if (place) return [`place:${place}`];
   if (tile) return [`tile:${tile}`];
@@ -33,8 +38,8 @@ function keysOf(action: Action, settling: string | null): Key[] {
 }
 
 /** What is lit, and the moves each spot stands for. */
-export function litBy(moves: readonly Action[], verb: unknown, settling: string | null): Map<Key, Action[]> {
-  const lit = new Map<Key, Action[]>();
+export function litBy(moves: readonly Move[], verb: unknown, settling: string | null): Map<Key, Move[]> {
+  const lit = new Map<Key, Move[]>();
   for (const action of moves) {
     if (BY_CARD.has(action.name) && verb !== action.name) continue;
     for (const key of keysOf(action, settling)) lit.set(key, [...(lit.get(key) ?? []), action]);
@@ -43,8 +48,8 @@ export function litBy(moves: readonly Action[], verb: unknown, settling: string 
 }
 
 /** The spots that a hint or a line of the log speaks of. */
-export function spotsOf(parts: Record<string, unknown> | TableEvent | null | undefined): Key[] {
-  const { path, place, tile, site } = (parts ?? {}) as Params;
+export function spotsOf(parts: Named | null | undefined): Key[] {
+  const { path, place, tile, site } = parts ?? {};
   const at = site ? siteOf(site) : { place, tile };
   return [path && `path:${path}`, at.place && `place:${at.place}`, at.tile && `tile:${at.tile}`].filter(
     Boolean,
@@ -53,7 +58,7 @@ export function spotsOf(parts: Record<string, unknown> | TableEvent | null | und
 
 /** The move that someone who points at a spot would have in mind; null where none is. */
 export function meant(
-  view: VerdonView,
+  view: View,
   you: number,
   key: Key,
   verb: unknown,
@@ -63,21 +68,22 @@ export function meant(
   if (kind === "path") return ["rope", { path: name }];
   if (kind === "tile") return meantByTile(view, name, verb, settling);
   const held = holdingAt(view, name);
-  if (!held) return ["project", { site: `${name}${PLACE.get(name)!.tiles[0]}` }];
+  if (!held) return ["project", { site: siteAt(name, PLACE.get(name)!.tiles[0]!) }];
   if (verb === "rivalry") return ["rivalry", { place: name }];
   if (held.seat === you) return held.route ? null : ["climb", { place: name }];
-  return held.route ? ["repeat", { place: name }] : ["project", { site: `${name}${held.tile}` }];
+  return held.route ? ["repeat", { place: name }] : ["project", { site: siteAt(name, held.tile) }];
 }
 
 function meantByTile(
-  view: VerdonView,
+  view: View,
   tile: string,
   verb: unknown,
   settling: string | null,
 ): [string, Record<string, string>] | null {
   if (view.phase === "token") return ["token", { tile }];
   if (verb === "fan-club") return ["fan-club", { tile }];
-  if (settling && PLACE.get(settling)!.tiles.includes(tile)) return ["project", { site: `${settling}${tile}` }];
+  if (settling && PLACE.get(settling)!.tiles.some((name) => name === tile))
+    return ["project", { site: siteAt(settling, tile) }];
   return null;
 }
 

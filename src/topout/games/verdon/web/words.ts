@@ -1,38 +1,40 @@
 /** The gorge in sentences. */
 import type { SeatFace } from "$shell/board/contract";
+import { countsOf } from "$shell/board/counts";
 import { together } from "$shell/home/seatwords";
 import { aboutCamp, aboutPlace, aboutTile } from "./about";
 import { bargainOf } from "./bargain";
-import { CAMPS, holdingAt, PLACES, RESOURCES, TILES, unitWords, type VerdonView } from "./gorge";
-import { distance, emblems, pointsOf, TO_WIN } from "./race";
+import { CAMPS, holdingAt, PLACES, TILES, unitWords } from "./gorge";
+import { distance, emblems, pointsOf } from "./race";
+import { TO_WIN, RESOURCES, type View } from "./generated";
 
 const nameOf = (seats: SeatFace[], seat: number): string => seats[seat]?.name ?? `Seat ${seat + 1}`;
 const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 
-function turnWords(view: VerdonView, seats: SeatFace[]): string {
+function turnWords(view: View, seats: SeatFace[]): string {
   if (!view.turn) return "Set-up: everyone places two projects and two ropes, then picks two resources.";
   const [one, two] = view.dice;
   return `Turn ${view.turn}: ${nameOf(seats, view.current)} rolled ${one} and ${two}, ${one + two} together.`;
 }
 
-function seatWords(view: VerdonView, { seat, name }: SeatFace): string {
+function seatWords(view: View, { seat, name }: SeatFace): string {
   const held = emblems(view).map((emblem) => `${emblem.name}: ${emblem.counts[seat]}, ${distance(emblem, seat)}`);
   const ropes = view.ropes[seat]!.length ? ` Ropes: ${view.ropes[seat]!.join(", ")}.` : "";
   return `${name}: ${counted(pointsOf(view, seat), "point")} of ${TO_WIN}; ${counted(view.hand_size[seat] ?? 0, "unit")} in hand, ${counted(view.card_count[seat] ?? 0, "card")}. ${held.join("; ")}.${ropes}`;
 }
 
-function ownWords(view: VerdonView, seats: SeatFace[]): string[] {
+function ownWords(view: View, seats: SeatFace[]): string[] {
   return seats.flatMap(({ seat, name, you }) => {
     if (!view.hand[seat]) return [];
     const rates = RESOURCES.map((kind, i) => `${view.rates[seat]![i]} ${kind}`);
-    const cards = Object.entries(view.cards[seat] ?? {}).map(([card, n]) => (n > 1 ? `${n} × ${card}` : card));
+    const cards = countsOf(view.cards[seat]).map(([card, n]) => (n > 1 ? `${n} × ${card}` : card));
     return [
       `${you ? "You hold" : `${name} holds`} ${unitWords(view.hand[seat])}. Cards: ${cards.join(", ") || "none"}. The bank gives 1 for ${together(rates)}.`,
     ];
   });
 }
 
-function tradeWords(view: VerdonView, seats: SeatFace[]): string[] {
+function tradeWords(view: View, seats: SeatFace[]): string[] {
   const bargain = bargainOf(view);
   if (!bargain) return [];
   const answers = bargain.answers.map(
@@ -44,7 +46,7 @@ function tradeWords(view: VerdonView, seats: SeatFace[]): string[] {
   ];
 }
 
-export function words(view: VerdonView, seats: SeatFace[]): string[] {
+export function words(view: View, seats: SeatFace[]): string[] {
   return [
     turnWords(view, seats),
     ...tradeWords(view, seats),

@@ -1,0 +1,101 @@
+// Made from the state, events, actions and facts of the game by `python -m topout.typescript`; not to be changed by hand.
+import type { AnyView } from "$shell/board/view";
+import type { EventOf, MoveOf } from "$shell/board/contract";
+
+export const CARD_NAMES = [
+  "Climb!", "Leap!", "Sharp elbows!", "Kick in the face!", "Everyone together!", "Collapse!", "Me first!", "Heroism!",
+  "You're not going without me!", "Bait the Skittering!", "Sabotage!", "There must be another way!",
+] as const;
+export type CardName = (typeof CARD_NAMES)[number];
+
+export const ROLES = ["Hero", "Competitor", "Sadist"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const FATES = ["in the well", "escaped", "dead"] as const;
+export type Fate = (typeof FATES)[number];
+
+/** Clamber as one pair of eyes sees it. */
+export interface View extends AnyView {
+  lacks: CardName[][][];
+  hand: (Partial<Record<CardName, number>> | null)[];
+  older: (Partial<Record<CardName, number>>[] | null)[];
+  hand_size: number[];
+  older_size: number[][];
+  deck_size: number;
+  discards: Partial<Record<CardName, number>>;
+  inside: number[];
+  knows_goal: number[];
+  helped: number[];
+  hurt: number[];
+  round_number: number;
+  first: number;
+  nth: number;
+  fixed_first: boolean;
+  skittering: number;
+  position: number[];
+  fate: Fate[];
+  sabotages: number[];
+  escape_place: number[];
+  escape_gap: number[];
+  stood: number[][];
+  role: (Role | null)[];
+  role_deck: Partial<Record<Role, number>>;
+  goal: number | null;
+  goal_low: number;
+  goal_high: number;
+}
+
+/** What can happen, by name; parts that not everyone sees may be missing. */
+export interface Events {
+  role: { seat: number; role?: Role };
+  starts: { seat: number };
+  drew: { seat: number; card?: CardName };
+  rose: { round: number; to: number };
+  died: { seat: number };
+  escaped: { seat: number; place: number };
+  played: { seat: number; card: CardName; age: number };
+  "played on": { seat: number; card: CardName; age: number; target: number };
+  moved: { seat: number; to: number };
+  skittered: { to: number };
+  learned: { seat: number; goal?: number };
+  discarded: { seat: number; card: CardName; age: number };
+  reshuffled: Record<never, never>;
+  revealed: { seat: number; role: Role };
+  "goal shown": { goal: number };
+}
+
+export type GameEvent = EventOf<Events>;
+
+/** The moves there are, by name. */
+export interface Moves {
+  play: { card: CardName; target: number | null };
+}
+
+export type Move = MoveOf<Moves>;
+
+export const START: number = 5;
+
+export const LEDGE: number = 10;
+
+export const GOAL: Readonly<{ base: number; die: number; least: number; most: number }> = { base: 14, die: 6, least: 15, most: 20 };
+
+export const LAST_ROUND: number = 200;
+
+export const HAND: number = 4;
+
+export const ESCAPE_POINTS: Readonly<number[]> = [10, 5, 2, 1];
+
+export const CARDS: Readonly<Record<CardName, { copies: number; target: number; self: number; others: number; skittering: number }>> = {
+  "Climb!": { copies: 10, target: 1, self: 0, others: 0, skittering: 0 },
+  "Leap!": { copies: 5, target: 2, self: 0, others: 0, skittering: 0 },
+  "Sharp elbows!": { copies: 6, target: -1, self: 0, others: 0, skittering: 0 },
+  "Kick in the face!": { copies: 3, target: -2, self: 0, others: 0, skittering: 0 },
+  "Everyone together!": { copies: 4, target: 0, self: 1, others: 1, skittering: 0 },
+  "Collapse!": { copies: 4, target: 0, self: -1, others: -1, skittering: 0 },
+  "Me first!": { copies: 6, target: -1, self: 1, others: 0, skittering: 0 },
+  "Heroism!": { copies: 5, target: 0, self: 0, others: 1, skittering: 0 },
+  "You're not going without me!": { copies: 4, target: 0, self: 0, others: -1, skittering: 0 },
+  "Bait the Skittering!": { copies: 2, target: 0, self: 0, others: 0, skittering: -2 },
+  "Sabotage!": { copies: 2, target: 0, self: 0, others: 0, skittering: 1 },
+  "There must be another way!": { copies: 2, target: 0, self: 0, others: 0, skittering: 0 },
+};

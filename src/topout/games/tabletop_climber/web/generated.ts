@@ -1,0 +1,203 @@
+// Made from the state, events, actions and facts of the game by `python -m topout.typescript`; not to be changed by hand.
+import type { AnyView } from "$shell/board/view";
+import type { EventOf, MoveOf } from "$shell/board/contract";
+
+export const CARD_NAMES = [
+  "wild-0", "red-1", "blue-1", "green-1", "yellow-1", "wild-1", "red-2", "blue-2", "green-2", "yellow-2", "wild-2",
+  "red-3", "blue-3", "green-3", "yellow-3", "wild-3", "red-4", "blue-4", "green-4", "yellow-4", "wild-4", "red-5",
+  "blue-5", "green-5", "yellow-5", "wild-5", "red-6", "blue-6", "green-6", "yellow-6", "wild-6", "red-7", "blue-7",
+  "green-7", "yellow-7", "wild-7", "red-8", "blue-8", "green-8", "yellow-8", "red-9", "blue-9", "green-9", "yellow-9",
+  "red-10", "blue-10", "green-10", "yellow-10", "red-11", "blue-11", "green-11", "yellow-11", "12a", "12b", "13a",
+  "13b", "14a", "14b", "15a", "15b", "16a", "16b", "18", "two-1", "two-2", "two-3", "two-4", "two-5", "two-6", "two-7",
+  "mountain-1", "mountain-2", "mountain-3", "mountain-4", "mountain-5", "mountain-6", "mountain-7", "mountain-8",
+  "mountain-9",
+] as const;
+export type CardName = (typeof CARD_NAMES)[number];
+
+export const GOLD_CARDS = ["Standard", "Reverse", "No Set", "Transfer", "Up to 2 cards", "Accident", "Revolution", "Climax"] as const;
+export type GoldCard = (typeof GOLD_CARDS)[number];
+
+export const PLAY_KINDS = ["Single", "Set", "Run", "Mountain"] as const;
+export type PlayKind = (typeof PLAY_KINDS)[number];
+
+export const PHASES = ["transfer", "hand selection", "play", "discard", "over"] as const;
+export type Phase = (typeof PHASES)[number];
+
+export const SUITS = ["red", "blue", "green", "yellow", "wild", "high", "two", "mountain"] as const;
+export type Suit = (typeof SUITS)[number];
+
+export const ICONS = ["Reset", "Discard", "Reverse"] as const;
+export type Icon = (typeof ICONS)[number];
+
+export const COLOURS = ["red", "blue", "green", "yellow"] as const;
+export type Colour = (typeof COLOURS)[number];
+
+/** TABLETOP Climber as one pair of eyes sees it. */
+export interface View extends AnyView {
+  shown: CardName[][][];
+  deck: CardName[];
+  last_play: CardName[];
+  team: (CardName[] | null)[];
+  hand: (CardName[] | null)[];
+  picked: (CardName[] | null)[];
+  gold_points: number[];
+  silver_points: number[];
+  silver_vp: number[];
+  gold_left: GoldCard[];
+  season: number;
+  gold: GoldCard;
+  phase: Phase;
+  start: number;
+  last_kind: PlayKind | null;
+  last_size: number;
+  last_number: number | null;
+  last_seat: number | null;
+  turned: boolean;
+  passed: number[];
+  out_first: number | null;
+  out_second: number | null;
+  team_size: number[];
+  hand_size: number[];
+  announced: number[];
+  pile_size: number;
+  dealt: number[][];
+  transfer_season: number;
+  highest_pick: (CardName | null)[];
+  sent: (CardName | null)[];
+  lost: (CardName | null)[];
+}
+
+/** What can happen, by name; parts that not everyone sees may be missing. */
+export interface Events {
+  drew: { seat: number; card?: CardName };
+  starts: { seat: number };
+  season: { season: number; gold: GoldCard };
+  chose: { seat: number; card?: CardName };
+  sent: { seat: number; to: number; card?: CardName };
+  lost: { seat: number; card?: CardName };
+  ready: { seat: number };
+  announced: { seat: number; cards: number };
+  opened: { seat: number };
+  played: { seat: number; kind: PlayKind; size: number; strength: number | null; card?: CardName };
+  passed: { seat: number };
+  turned: Record<never, never>;
+  discarded: { seat: number; card: CardName };
+  cleared: Record<never, never>;
+  reset: Record<never, never>;
+  out: { seat: number; place: number };
+  scored: { seat: number; points: number };
+  laid: { seat: number; card: CardName };
+}
+
+export type GameEvent = EventOf<Events>;
+
+/** The moves there are, by name. */
+export interface Moves {
+  send: { card: CardName };
+  leave: { card: CardName };
+  done: Record<never, never>;
+  add: { card: CardName };
+  play: Record<never, never>;
+  pass: Record<never, never>;
+  discard: { card: CardName };
+}
+
+export type Move = MoveOf<Moves>;
+
+export const CARDS: Readonly<Record<CardName, { number: number; suit: Suit; icon: Icon | null }>> = {
+  "wild-0": { number: 0, suit: "wild", icon: null },
+  "red-1": { number: 1, suit: "red", icon: null },
+  "blue-1": { number: 1, suit: "blue", icon: null },
+  "green-1": { number: 1, suit: "green", icon: null },
+  "yellow-1": { number: 1, suit: "yellow", icon: null },
+  "wild-1": { number: 1, suit: "wild", icon: null },
+  "red-2": { number: 2, suit: "red", icon: null },
+  "blue-2": { number: 2, suit: "blue", icon: null },
+  "green-2": { number: 2, suit: "green", icon: null },
+  "yellow-2": { number: 2, suit: "yellow", icon: null },
+  "wild-2": { number: 2, suit: "wild", icon: null },
+  "red-3": { number: 3, suit: "red", icon: null },
+  "blue-3": { number: 3, suit: "blue", icon: null },
+  "green-3": { number: 3, suit: "green", icon: null },
+  "yellow-3": { number: 3, suit: "yellow", icon: null },
+  "wild-3": { number: 3, suit: "wild", icon: null },
+  "red-4": { number: 4, suit: "red", icon: null },
+  "blue-4": { number: 4, suit: "blue", icon: null },
+  "green-4": { number: 4, suit: "green", icon: null },
+  "yellow-4": { number: 4, suit: "yellow", icon: null },
+  "wild-4": { number: 4, suit: "wild", icon: null },
+  "red-5": { number: 5, suit: "red", icon: null },
+  "blue-5": { number: 5, suit: "blue", icon: null },
+  "green-5": { number: 5, suit: "green", icon: null },
+  "yellow-5": { number: 5, suit: "yellow", icon: null },
+  "wild-5": { number: 5, suit: "wild", icon: null },
+  "red-6": { number: 6, suit: "red", icon: null },
+  "blue-6": { number: 6, suit: "blue", icon: null },
+  "green-6": { number: 6, suit: "green", icon: null },
+  "yellow-6": { number: 6, suit: "yellow", icon: null },
+  "wild-6": { number: 6, suit: "wild", icon: null },
+  "red-7": { number: 7, suit: "red", icon: null },
+  "blue-7": { number: 7, suit: "blue", icon: null },
+  "green-7": { number: 7, suit: "green", icon: null },
+  "yellow-7": { number: 7, suit: "yellow", icon: null },
+  "wild-7": { number: 7, suit: "wild", icon: null },
+  "red-8": { number: 8, suit: "red", icon: "Reset" },
+  "blue-8": { number: 8, suit: "blue", icon: "Reset" },
+  "green-8": { number: 8, suit: "green", icon: "Reset" },
+  "yellow-8": { number: 8, suit: "yellow", icon: "Reset" },
+  "red-9": { number: 9, suit: "red", icon: "Discard" },
+  "blue-9": { number: 9, suit: "blue", icon: "Discard" },
+  "green-9": { number: 9, suit: "green", icon: "Discard" },
+  "yellow-9": { number: 9, suit: "yellow", icon: "Discard" },
+  "red-10": { number: 10, suit: "red", icon: "Reverse" },
+  "blue-10": { number: 10, suit: "blue", icon: "Reverse" },
+  "green-10": { number: 10, suit: "green", icon: "Reverse" },
+  "yellow-10": { number: 10, suit: "yellow", icon: "Reverse" },
+  "red-11": { number: 11, suit: "red", icon: null },
+  "blue-11": { number: 11, suit: "blue", icon: null },
+  "green-11": { number: 11, suit: "green", icon: null },
+  "yellow-11": { number: 11, suit: "yellow", icon: null },
+  "12a": { number: 12, suit: "high", icon: null },
+  "12b": { number: 12, suit: "high", icon: null },
+  "13a": { number: 13, suit: "high", icon: null },
+  "13b": { number: 13, suit: "high", icon: null },
+  "14a": { number: 14, suit: "high", icon: null },
+  "14b": { number: 14, suit: "high", icon: null },
+  "15a": { number: 15, suit: "high", icon: null },
+  "15b": { number: 15, suit: "high", icon: null },
+  "16a": { number: 16, suit: "high", icon: null },
+  "16b": { number: 16, suit: "high", icon: null },
+  "18": { number: 18, suit: "high", icon: null },
+  "two-1": { number: 1, suit: "two", icon: null },
+  "two-2": { number: 2, suit: "two", icon: null },
+  "two-3": { number: 3, suit: "two", icon: null },
+  "two-4": { number: 4, suit: "two", icon: null },
+  "two-5": { number: 5, suit: "two", icon: null },
+  "two-6": { number: 6, suit: "two", icon: null },
+  "two-7": { number: 7, suit: "two", icon: null },
+  "mountain-1": { number: 1, suit: "mountain", icon: null },
+  "mountain-2": { number: 2, suit: "mountain", icon: null },
+  "mountain-3": { number: 3, suit: "mountain", icon: null },
+  "mountain-4": { number: 4, suit: "mountain", icon: null },
+  "mountain-5": { number: 5, suit: "mountain", icon: null },
+  "mountain-6": { number: 6, suit: "mountain", icon: null },
+  "mountain-7": { number: 7, suit: "mountain", icon: null },
+  "mountain-8": { number: 8, suit: "mountain", icon: null },
+  "mountain-9": { number: 9, suit: "mountain", icon: null },
+};
+
+export const GOLD_VP: Readonly<Record<GoldCard, number>> = { Standard: 5, Reverse: 6, "No Set": 7, Transfer: 7, "Up to 2 cards": 8, Accident: 8, Revolution: 9, Climax: 10 };
+
+export const FIRST_GOLD: Readonly<GoldCard> = "Standard";
+
+export const LAST_GOLD: Readonly<GoldCard> = "Climax";
+
+export const SEASONS: number = 5;
+
+export const HAND_SIZES: Readonly<number[]> = [8, 9, 10, 11, 12];
+
+export const INITIAL_CARDS: number = 7;
+
+export const TOP_RUN: number = 11;
+
+export const TOP: number = 18;

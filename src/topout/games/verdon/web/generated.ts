@@ -1,0 +1,525 @@
+// Made from the state, events, actions and facts of the game by `python -m topout.typescript`; not to be changed by hand.
+import type { AnyView } from "$shell/board/view";
+import type { EventOf, MoveOf } from "$shell/board/contract";
+
+export const RESOURCES = ["rope", "nut", "bolt", "crashpad", "chalk"] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+export const TERRAINS = ["Mountain", "Big wall", "Cliff", "Boulder", "Cave", "Grass"] as const;
+export type Terrain = (typeof TERRAINS)[number];
+
+export const CAMP_KINDS = ["2:1 rope", "2:1 nut", "2:1 bolt", "2:1 crashpad", "2:1 chalk", "3:1"] as const;
+export type CampKind = (typeof CAMP_KINDS)[number];
+
+export const CARDS = [
+  "fan club", "sponsorship", "expedition", "community support", "friendly rivalry", "free solo climb", "write a book",
+  "open a gym", "competition victory", "classic climb",
+] as const;
+export type Card = (typeof CARDS)[number];
+
+export const PHASES = ["project", "rope", "pick", "token", "act", "expedition", "offer", "answer", "close"] as const;
+export type Phase = (typeof PHASES)[number];
+
+export const ANSWERS = ["drafting", "offered", "declined", "accepted", "countered"] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+export const TILE_NAMES = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S"] as const;
+export type TileName = (typeof TILE_NAMES)[number];
+
+export const LOCATION_NAMES = [
+  "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
+  "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32", "33", "34", "35", "36", "37", "38", "39",
+  "40", "41", "42", "43", "44", "45", "46", "47", "48", "49", "50", "51", "52", "53",
+] as const;
+export type LocationName = (typeof LOCATION_NAMES)[number];
+
+export const PATH_NAMES = [
+  "0-3", "0-4", "1-4", "1-5", "2-5", "2-6", "3-7", "4-8", "5-9", "6-10", "7-11", "7-12", "8-12", "8-13", "9-13",
+  "9-14", "10-14", "10-15", "11-16", "12-17", "13-18", "14-19", "15-20", "16-21", "16-22", "17-22", "17-23", "18-23",
+  "18-24", "19-24", "19-25", "20-25", "20-26", "21-27", "22-28", "23-29", "24-30", "25-31", "26-32", "27-33", "28-33",
+  "28-34", "29-34", "29-35", "30-35", "30-36", "31-36", "31-37", "32-37", "33-38", "34-39", "35-40", "36-41", "37-42",
+  "38-43", "39-43", "39-44", "40-44", "40-45", "41-45", "41-46", "42-46", "43-47", "44-48", "45-49", "46-50", "47-51",
+  "48-51", "48-52", "49-52", "49-53", "50-53",
+] as const;
+export type PathName = (typeof PATH_NAMES)[number];
+
+export const SITE_NAMES = [
+  "0A", "1B", "2C", "3A", "4A", "4B", "5B", "5C", "6C", "7A", "7D", "8A", "8B", "8E", "9B", "9C", "9F", "10C", "10G",
+  "11D", "12A", "12D", "12E", "13B", "13E", "13F", "14C", "14F", "14G", "15G", "16D", "16H", "17D", "17E", "17I",
+  "18E", "18F", "18J", "19F", "19G", "19K", "20G", "20L", "21H", "22D", "22H", "22I", "23E", "23I", "23J", "24F",
+  "24J", "24K", "25G", "25K", "25L", "26L", "27H", "28H", "28I", "28M", "29I", "29J", "29N", "30J", "30K", "30O",
+  "31K", "31L", "31P", "32L", "33H", "33M", "34I", "34M", "34N", "35J", "35N", "35O", "36K", "36O", "36P", "37L",
+  "37P", "38M", "39M", "39N", "39Q", "40N", "40O", "40R", "41O", "41P", "41S", "42P", "43M", "43Q", "44N", "44Q",
+  "44R", "45O", "45R", "45S", "46P", "46S", "47Q", "48Q", "48R", "49R", "49S", "50S", "51Q", "52R", "53S",
+] as const;
+export type SiteName = (typeof SITE_NAMES)[number];
+
+/** Climbers of Verdon as one pair of eyes sees it. */
+export interface View extends AnyView {
+  projects: LocationName[][];
+  routes: LocationName[][];
+  ropes: PathName[][];
+  hand: (Partial<Record<Resource, number>> | null)[];
+  hand_size: number[];
+  ledger: Partial<Record<Resource, number>>[];
+  before: [Partial<Record<Resource, number>>[], Partial<Record<Resource, number>>[]];
+  shown: [number[][], number[][]];
+  turn: number;
+  offers_made: number;
+  offers_per_turn: number;
+  terrain: Terrain[];
+  number: (number | null)[];
+  camp: CampKind[];
+  on_tile: (TileName | null)[];
+  repeaters: number[][];
+  rates: number[][];
+  chain: number[];
+  points: number[];
+  fans: number[];
+  answer: (Answer | null)[];
+  give: (Partial<Record<Resource, number>> | null)[];
+  want: (Partial<Record<Resource, number>> | null)[];
+  taken: [(Partial<Record<Resource, number>> | null)[], (Partial<Record<Resource, number>> | null)[]];
+  cards: (Partial<Record<Card, number>> | null)[];
+  point_cards: (number | null)[];
+  card_count: number[];
+  revealed: Partial<Record<Card, number>>[];
+  deck_size: number;
+  buyer: number[];
+  room: number[];
+  popular_at: number[];
+  latest: number[];
+  plays: number;
+  play_by: number[];
+  play_kind: number[];
+  play_after: number[];
+  supports: number;
+  supporter: [number, number];
+  took: [number[], number[]];
+  phase: Phase;
+  starter: number;
+  current: number;
+  placed: number;
+  settled: number;
+  dice: [number, number];
+  token: TileName;
+  free_ropes: number;
+  popular: number | null;
+  explorer: number | null;
+  balanced: boolean;
+  count_held_fans: boolean;
+}
+
+/** What can happen, by name; parts that not everyone sees may be missing. */
+export interface Events {
+  starts: { seat: number };
+  project: { seat: number; place: LocationName; tile: TileName };
+  rope: { seat: number; path: PathName };
+  picked: { seat: number; first: Resource; second: Resource };
+  rolled: { seat: number; turn: number; one: number; two: number };
+  income: { seat: number; amount: number; kind: Resource; tile: TileName };
+  token: { seat: number; tile: TileName };
+  "token left": { seat: number };
+  climbed: { seat: number; place: LocationName };
+  repeated: { seat: number; owner: number; place: LocationName };
+  bought: { seat: number; card?: Card };
+  banked: { seat: number; amount: number; kind: Resource; got: Resource };
+  played: { seat: number; card: Card };
+  sponsored: { seat: number; first: Resource; second: Resource };
+  took: { seat: number; giver: number; kind?: Resource };
+  rivalry: { seat: number; one: number; owner: number; two: number; place: LocationName };
+  "route won": { seat: number; place: LocationName };
+  offers: { seat: number; give: string; want: string };
+  answered: { seat: number };
+  declines: { seat: number };
+  accepts: { seat: number };
+  counters: { seat: number; give: string; want: string };
+  traded: { seat: number; give: string; other: number; want: string };
+  "no trade": { seat: number };
+  "turn ended": { seat: number };
+  "most popular": { seat: number };
+  explorer: { seat: number; ropes: number };
+  won: { seat: number; points: number };
+  capped: Record<never, never>;
+  revealed: { seat: number; card: Card };
+  "expedition over": { seat: number };
+}
+
+export type GameEvent = EventOf<Events>;
+
+/** The moves there are, by name. */
+export interface Moves {
+  project: { site: SiteName };
+  rope: { path: PathName };
+  pick: { first: Resource; second: Resource };
+  token: { tile: TileName };
+  leave: Record<never, never>;
+  climb: { place: LocationName };
+  repeat: { place: LocationName };
+  bank: { give: Resource; get: Resource };
+  buy: Record<never, never>;
+  "fan-club": { tile: TileName };
+  sponsorship: { first: Resource; second: Resource };
+  expedition: Record<never, never>;
+  stop: Record<never, never>;
+  support: Record<never, never>;
+  rivalry: { place: LocationName };
+  offer: Record<never, never>;
+  accept: Record<never, never>;
+  decline: Record<never, never>;
+  counter: Record<never, never>;
+  give: { kind: Resource };
+  want: { kind: Resource };
+  for: { kind: Resource };
+  close: { other: number };
+  "no-trade": Record<never, never>;
+  end: Record<never, never>;
+}
+
+export type Move = MoveOf<Moves>;
+
+export const ROWS: Readonly<number[]> = [3, 4, 5, 4, 3];
+
+export const CORNER_STEPS: Readonly<[number, number][]> = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];
+
+export const TILES: Readonly<{ name: TileName; xy: [number, number]; corners: LocationName[] }[]> = [
+  { name: "A", xy: [2, 0], corners: ["0", "4", "8", "12", "7", "3"] },
+  { name: "B", xy: [4, 0], corners: ["1", "5", "9", "13", "8", "4"] },
+  { name: "C", xy: [6, 0], corners: ["2", "6", "10", "14", "9", "5"] },
+  { name: "D", xy: [1, 3], corners: ["7", "12", "17", "22", "16", "11"] },
+  { name: "E", xy: [3, 3], corners: ["8", "13", "18", "23", "17", "12"] },
+  { name: "F", xy: [5, 3], corners: ["9", "14", "19", "24", "18", "13"] },
+  { name: "G", xy: [7, 3], corners: ["10", "15", "20", "25", "19", "14"] },
+  { name: "H", xy: [0, 6], corners: ["16", "22", "28", "33", "27", "21"] },
+  { name: "I", xy: [2, 6], corners: ["17", "23", "29", "34", "28", "22"] },
+  { name: "J", xy: [4, 6], corners: ["18", "24", "30", "35", "29", "23"] },
+  { name: "K", xy: [6, 6], corners: ["19", "25", "31", "36", "30", "24"] },
+  { name: "L", xy: [8, 6], corners: ["20", "26", "32", "37", "31", "25"] },
+  { name: "M", xy: [1, 9], corners: ["28", "34", "39", "43", "38", "33"] },
+  { name: "N", xy: [3, 9], corners: ["29", "35", "40", "44", "39", "34"] },
+  { name: "O", xy: [5, 9], corners: ["30", "36", "41", "45", "40", "35"] },
+  { name: "P", xy: [7, 9], corners: ["31", "37", "42", "46", "41", "36"] },
+  { name: "Q", xy: [2, 12], corners: ["39", "44", "48", "51", "47", "43"] },
+  { name: "R", xy: [4, 12], corners: ["40", "45", "49", "52", "48", "44"] },
+  { name: "S", xy: [6, 12], corners: ["41", "46", "50", "53", "49", "45"] },
+];
+
+export const LOCATIONS: Readonly<{ name: LocationName; xy: [number, number]; tiles: TileName[] }[]> = [
+  { name: "0", xy: [2, -2], tiles: ["A"] },
+  { name: "1", xy: [4, -2], tiles: ["B"] },
+  { name: "2", xy: [6, -2], tiles: ["C"] },
+  { name: "3", xy: [1, -1], tiles: ["A"] },
+  { name: "4", xy: [3, -1], tiles: ["A", "B"] },
+  { name: "5", xy: [5, -1], tiles: ["B", "C"] },
+  { name: "6", xy: [7, -1], tiles: ["C"] },
+  { name: "7", xy: [1, 1], tiles: ["A", "D"] },
+  { name: "8", xy: [3, 1], tiles: ["A", "B", "E"] },
+  { name: "9", xy: [5, 1], tiles: ["B", "C", "F"] },
+  { name: "10", xy: [7, 1], tiles: ["C", "G"] },
+  { name: "11", xy: [0, 2], tiles: ["D"] },
+  { name: "12", xy: [2, 2], tiles: ["A", "D", "E"] },
+  { name: "13", xy: [4, 2], tiles: ["B", "E", "F"] },
+  { name: "14", xy: [6, 2], tiles: ["C", "F", "G"] },
+  { name: "15", xy: [8, 2], tiles: ["G"] },
+  { name: "16", xy: [0, 4], tiles: ["D", "H"] },
+  { name: "17", xy: [2, 4], tiles: ["D", "E", "I"] },
+  { name: "18", xy: [4, 4], tiles: ["E", "F", "J"] },
+  { name: "19", xy: [6, 4], tiles: ["F", "G", "K"] },
+  { name: "20", xy: [8, 4], tiles: ["G", "L"] },
+  { name: "21", xy: [-1, 5], tiles: ["H"] },
+  { name: "22", xy: [1, 5], tiles: ["D", "H", "I"] },
+  { name: "23", xy: [3, 5], tiles: ["E", "I", "J"] },
+  { name: "24", xy: [5, 5], tiles: ["F", "J", "K"] },
+  { name: "25", xy: [7, 5], tiles: ["G", "K", "L"] },
+  { name: "26", xy: [9, 5], tiles: ["L"] },
+  { name: "27", xy: [-1, 7], tiles: ["H"] },
+  { name: "28", xy: [1, 7], tiles: ["H", "I", "M"] },
+  { name: "29", xy: [3, 7], tiles: ["I", "J", "N"] },
+  { name: "30", xy: [5, 7], tiles: ["J", "K", "O"] },
+  { name: "31", xy: [7, 7], tiles: ["K", "L", "P"] },
+  { name: "32", xy: [9, 7], tiles: ["L"] },
+  { name: "33", xy: [0, 8], tiles: ["H", "M"] },
+  { name: "34", xy: [2, 8], tiles: ["I", "M", "N"] },
+  { name: "35", xy: [4, 8], tiles: ["J", "N", "O"] },
+  { name: "36", xy: [6, 8], tiles: ["K", "O", "P"] },
+  { name: "37", xy: [8, 8], tiles: ["L", "P"] },
+  { name: "38", xy: [0, 10], tiles: ["M"] },
+  { name: "39", xy: [2, 10], tiles: ["M", "N", "Q"] },
+  { name: "40", xy: [4, 10], tiles: ["N", "O", "R"] },
+  { name: "41", xy: [6, 10], tiles: ["O", "P", "S"] },
+  { name: "42", xy: [8, 10], tiles: ["P"] },
+  { name: "43", xy: [1, 11], tiles: ["M", "Q"] },
+  { name: "44", xy: [3, 11], tiles: ["N", "Q", "R"] },
+  { name: "45", xy: [5, 11], tiles: ["O", "R", "S"] },
+  { name: "46", xy: [7, 11], tiles: ["P", "S"] },
+  { name: "47", xy: [1, 13], tiles: ["Q"] },
+  { name: "48", xy: [3, 13], tiles: ["Q", "R"] },
+  { name: "49", xy: [5, 13], tiles: ["R", "S"] },
+  { name: "50", xy: [7, 13], tiles: ["S"] },
+  { name: "51", xy: [2, 14], tiles: ["Q"] },
+  { name: "52", xy: [4, 14], tiles: ["R"] },
+  { name: "53", xy: [6, 14], tiles: ["S"] },
+];
+
+export const PATHS: Readonly<{ name: PathName; ends: [LocationName, LocationName] }[]> = [
+  { name: "0-3", ends: ["0", "3"] },
+  { name: "0-4", ends: ["0", "4"] },
+  { name: "1-4", ends: ["1", "4"] },
+  { name: "1-5", ends: ["1", "5"] },
+  { name: "2-5", ends: ["2", "5"] },
+  { name: "2-6", ends: ["2", "6"] },
+  { name: "3-7", ends: ["3", "7"] },
+  { name: "4-8", ends: ["4", "8"] },
+  { name: "5-9", ends: ["5", "9"] },
+  { name: "6-10", ends: ["6", "10"] },
+  { name: "7-11", ends: ["7", "11"] },
+  { name: "7-12", ends: ["7", "12"] },
+  { name: "8-12", ends: ["8", "12"] },
+  { name: "8-13", ends: ["8", "13"] },
+  { name: "9-13", ends: ["9", "13"] },
+  { name: "9-14", ends: ["9", "14"] },
+  { name: "10-14", ends: ["10", "14"] },
+  { name: "10-15", ends: ["10", "15"] },
+  { name: "11-16", ends: ["11", "16"] },
+  { name: "12-17", ends: ["12", "17"] },
+  { name: "13-18", ends: ["13", "18"] },
+  { name: "14-19", ends: ["14", "19"] },
+  { name: "15-20", ends: ["15", "20"] },
+  { name: "16-21", ends: ["16", "21"] },
+  { name: "16-22", ends: ["16", "22"] },
+  { name: "17-22", ends: ["17", "22"] },
+  { name: "17-23", ends: ["17", "23"] },
+  { name: "18-23", ends: ["18", "23"] },
+  { name: "18-24", ends: ["18", "24"] },
+  { name: "19-24", ends: ["19", "24"] },
+  { name: "19-25", ends: ["19", "25"] },
+  { name: "20-25", ends: ["20", "25"] },
+  { name: "20-26", ends: ["20", "26"] },
+  { name: "21-27", ends: ["21", "27"] },
+  { name: "22-28", ends: ["22", "28"] },
+  { name: "23-29", ends: ["23", "29"] },
+  { name: "24-30", ends: ["24", "30"] },
+  { name: "25-31", ends: ["25", "31"] },
+  { name: "26-32", ends: ["26", "32"] },
+  { name: "27-33", ends: ["27", "33"] },
+  { name: "28-33", ends: ["28", "33"] },
+  { name: "28-34", ends: ["28", "34"] },
+  { name: "29-34", ends: ["29", "34"] },
+  { name: "29-35", ends: ["29", "35"] },
+  { name: "30-35", ends: ["30", "35"] },
+  { name: "30-36", ends: ["30", "36"] },
+  { name: "31-36", ends: ["31", "36"] },
+  { name: "31-37", ends: ["31", "37"] },
+  { name: "32-37", ends: ["32", "37"] },
+  { name: "33-38", ends: ["33", "38"] },
+  { name: "34-39", ends: ["34", "39"] },
+  { name: "35-40", ends: ["35", "40"] },
+  { name: "36-41", ends: ["36", "41"] },
+  { name: "37-42", ends: ["37", "42"] },
+  { name: "38-43", ends: ["38", "43"] },
+  { name: "39-43", ends: ["39", "43"] },
+  { name: "39-44", ends: ["39", "44"] },
+  { name: "40-44", ends: ["40", "44"] },
+  { name: "40-45", ends: ["40", "45"] },
+  { name: "41-45", ends: ["41", "45"] },
+  { name: "41-46", ends: ["41", "46"] },
+  { name: "42-46", ends: ["42", "46"] },
+  { name: "43-47", ends: ["43", "47"] },
+  { name: "44-48", ends: ["44", "48"] },
+  { name: "45-49", ends: ["45", "49"] },
+  { name: "46-50", ends: ["46", "50"] },
+  { name: "47-51", ends: ["47", "51"] },
+  { name: "48-51", ends: ["48", "51"] },
+  { name: "48-52", ends: ["48", "52"] },
+  { name: "49-52", ends: ["49", "52"] },
+  { name: "49-53", ends: ["49", "53"] },
+  { name: "50-53", ends: ["50", "53"] },
+];
+
+export const CAMPS: Readonly<PathName[]> = ["0-3", "1-5", "10-15", "26-32", "42-46", "49-52", "47-51", "33-38", "11-16"];
+
+export const SITES: Readonly<Record<SiteName, { place: LocationName; tile: TileName }>> = {
+  "0A": { place: "0", tile: "A" },
+  "1B": { place: "1", tile: "B" },
+  "2C": { place: "2", tile: "C" },
+  "3A": { place: "3", tile: "A" },
+  "4A": { place: "4", tile: "A" },
+  "4B": { place: "4", tile: "B" },
+  "5B": { place: "5", tile: "B" },
+  "5C": { place: "5", tile: "C" },
+  "6C": { place: "6", tile: "C" },
+  "7A": { place: "7", tile: "A" },
+  "7D": { place: "7", tile: "D" },
+  "8A": { place: "8", tile: "A" },
+  "8B": { place: "8", tile: "B" },
+  "8E": { place: "8", tile: "E" },
+  "9B": { place: "9", tile: "B" },
+  "9C": { place: "9", tile: "C" },
+  "9F": { place: "9", tile: "F" },
+  "10C": { place: "10", tile: "C" },
+  "10G": { place: "10", tile: "G" },
+  "11D": { place: "11", tile: "D" },
+  "12A": { place: "12", tile: "A" },
+  "12D": { place: "12", tile: "D" },
+  "12E": { place: "12", tile: "E" },
+  "13B": { place: "13", tile: "B" },
+  "13E": { place: "13", tile: "E" },
+  "13F": { place: "13", tile: "F" },
+  "14C": { place: "14", tile: "C" },
+  "14F": { place: "14", tile: "F" },
+  "14G": { place: "14", tile: "G" },
+  "15G": { place: "15", tile: "G" },
+  "16D": { place: "16", tile: "D" },
+  "16H": { place: "16", tile: "H" },
+  "17D": { place: "17", tile: "D" },
+  "17E": { place: "17", tile: "E" },
+  "17I": { place: "17", tile: "I" },
+  "18E": { place: "18", tile: "E" },
+  "18F": { place: "18", tile: "F" },
+  "18J": { place: "18", tile: "J" },
+  "19F": { place: "19", tile: "F" },
+  "19G": { place: "19", tile: "G" },
+  "19K": { place: "19", tile: "K" },
+  "20G": { place: "20", tile: "G" },
+  "20L": { place: "20", tile: "L" },
+  "21H": { place: "21", tile: "H" },
+  "22D": { place: "22", tile: "D" },
+  "22H": { place: "22", tile: "H" },
+  "22I": { place: "22", tile: "I" },
+  "23E": { place: "23", tile: "E" },
+  "23I": { place: "23", tile: "I" },
+  "23J": { place: "23", tile: "J" },
+  "24F": { place: "24", tile: "F" },
+  "24J": { place: "24", tile: "J" },
+  "24K": { place: "24", tile: "K" },
+  "25G": { place: "25", tile: "G" },
+  "25K": { place: "25", tile: "K" },
+  "25L": { place: "25", tile: "L" },
+  "26L": { place: "26", tile: "L" },
+  "27H": { place: "27", tile: "H" },
+  "28H": { place: "28", tile: "H" },
+  "28I": { place: "28", tile: "I" },
+  "28M": { place: "28", tile: "M" },
+  "29I": { place: "29", tile: "I" },
+  "29J": { place: "29", tile: "J" },
+  "29N": { place: "29", tile: "N" },
+  "30J": { place: "30", tile: "J" },
+  "30K": { place: "30", tile: "K" },
+  "30O": { place: "30", tile: "O" },
+  "31K": { place: "31", tile: "K" },
+  "31L": { place: "31", tile: "L" },
+  "31P": { place: "31", tile: "P" },
+  "32L": { place: "32", tile: "L" },
+  "33H": { place: "33", tile: "H" },
+  "33M": { place: "33", tile: "M" },
+  "34I": { place: "34", tile: "I" },
+  "34M": { place: "34", tile: "M" },
+  "34N": { place: "34", tile: "N" },
+  "35J": { place: "35", tile: "J" },
+  "35N": { place: "35", tile: "N" },
+  "35O": { place: "35", tile: "O" },
+  "36K": { place: "36", tile: "K" },
+  "36O": { place: "36", tile: "O" },
+  "36P": { place: "36", tile: "P" },
+  "37L": { place: "37", tile: "L" },
+  "37P": { place: "37", tile: "P" },
+  "38M": { place: "38", tile: "M" },
+  "39M": { place: "39", tile: "M" },
+  "39N": { place: "39", tile: "N" },
+  "39Q": { place: "39", tile: "Q" },
+  "40N": { place: "40", tile: "N" },
+  "40O": { place: "40", tile: "O" },
+  "40R": { place: "40", tile: "R" },
+  "41O": { place: "41", tile: "O" },
+  "41P": { place: "41", tile: "P" },
+  "41S": { place: "41", tile: "S" },
+  "42P": { place: "42", tile: "P" },
+  "43M": { place: "43", tile: "M" },
+  "43Q": { place: "43", tile: "Q" },
+  "44N": { place: "44", tile: "N" },
+  "44Q": { place: "44", tile: "Q" },
+  "44R": { place: "44", tile: "R" },
+  "45O": { place: "45", tile: "O" },
+  "45R": { place: "45", tile: "R" },
+  "45S": { place: "45", tile: "S" },
+  "46P": { place: "46", tile: "P" },
+  "46S": { place: "46", tile: "S" },
+  "47Q": { place: "47", tile: "Q" },
+  "48Q": { place: "48", tile: "Q" },
+  "48R": { place: "48", tile: "R" },
+  "49R": { place: "49", tile: "R" },
+  "49S": { place: "49", tile: "S" },
+  "50S": { place: "50", tile: "S" },
+  "51Q": { place: "51", tile: "Q" },
+  "52R": { place: "52", tile: "R" },
+  "53S": { place: "53", tile: "S" },
+};
+
+export const GIVES: Readonly<Record<Terrain, Resource | null>> = { Mountain: "rope", "Big wall": "nut", Cliff: "bolt", Boulder: "crashpad", Cave: "chalk", Grass: null };
+
+export const ODDS: Readonly<number[]> = [0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1];
+
+export const INCOME: Readonly<{ project: number; route: number; on_its_tile: number }> = { project: 1, route: 2, on_its_tile: 2 };
+
+export const PRICES: Readonly<{ rope: Partial<Record<Resource, number>>; project: Partial<Record<Resource, number>>; card: Partial<Record<Resource, number>>; climb: Partial<Record<Terrain, Partial<Record<Resource, number>>>>; repeat: Partial<Record<Terrain, Partial<Record<Resource, number>>>> }> = {
+  rope: { rope: 1, bolt: 1 },
+  project: { rope: 1, nut: 1, bolt: 1, crashpad: 1 },
+  card: { nut: 1, crashpad: 1, chalk: 1 },
+  climb: {
+    Mountain: { rope: 3, nut: 1, chalk: 1 },
+    "Big wall": { rope: 1, nut: 3, bolt: 1 },
+    Cliff: { nut: 1, bolt: 3, crashpad: 1 },
+    Boulder: { bolt: 1, crashpad: 3, chalk: 1 },
+    Cave: { rope: 1, crashpad: 1, chalk: 3 },
+  },
+  repeat: {
+    Mountain: { rope: 3, chalk: 1 },
+    "Big wall": { nut: 3, chalk: 1 },
+    Cliff: { bolt: 3, chalk: 1 },
+    Boulder: { crashpad: 3, chalk: 1 },
+    Cave: { chalk: 4 },
+  },
+};
+
+export const BANK_RATE: number = 4;
+
+export const CAMP_RATES: Readonly<{ any: number; own: number }> = { any: 3, own: 2 };
+
+export const MOST_OF_A_KIND: number = 19;
+
+export const COPIES: Readonly<Record<Card, number>> = {
+  "fan club": 14,
+  sponsorship: 2,
+  expedition: 2,
+  "community support": 2,
+  "friendly rivalry": 2,
+  "free solo climb": 1,
+  "write a book": 1,
+  "open a gym": 1,
+  "competition victory": 1,
+  "classic climb": 1,
+};
+
+export const PLAYED_BY: Readonly<Partial<Record<Card, string>>> = {
+  "fan club": "fan-club",
+  sponsorship: "sponsorship",
+  expedition: "expedition",
+  "community support": "support",
+  "friendly rivalry": "rivalry",
+};
+
+export const POINT_CARD: string = "A point card is never played: it counts by itself.";
+
+export const FREE_ROPES: number = 2;
+
+export const BIG_HAND: number = 5;
+
+export const TO_WIN: number = 13;
+
+export const LAST_TURN: number = 300;
+
+export const FEWEST_FANS: number = 3;
+
+export const SHORTEST_CHAIN: number = 5;
+
+export const POINTS: Readonly<{ project: number; route: number; repeat: number; card: number; emblem: number }> = { project: 1, route: 2, repeat: 1, card: 1, emblem: 2 };
