@@ -23,7 +23,7 @@ def why_not(table: Table, seat: int) -> str | None:
     before = table.replayed(table.decisions[:last])
     after = before.branch()
     perform(after, seat, decision.steps)
-    if before.truth()["draws"] != after.truth()["draws"]:
+    if before.draws != after.draws:
         return "Dice were rolled or cards drawn after it."
     return _acted_on(table, seat, after, later) or _revealed(table, decision, before, after)
 
