@@ -8,7 +8,7 @@ from typing import Any
 from topout.core.action import Action
 from topout.core.engine import Mode
 from topout.core.game import BadOption, GameInfo
-from topout.core.match import Illegal, Match
+from topout.core.match import Decision, Illegal, Match
 from topout.core.replay import BadRecord, read_record
 from topout.games import registry
 from topout.games.records import replayed
@@ -18,6 +18,7 @@ __all__ = [
     "Action",
     "BadOption",
     "BadRecord",
+    "Decision",
     "GameInfo",
     "Illegal",
     "Match",

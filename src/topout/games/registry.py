@@ -1,4 +1,4 @@
-"""Which games there are: every folder beside this file is one."""
+"""Which games there are: every folder of the package is one, be it beside this file or where TOPOUT_GAMES says."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def why_not(table: Table, seat: int) -> str | None:
     before = table.replayed(table.moves[:last])
     after = before.branch()
     perform(after, move)
-    if before.truth()["draws"] != after.truth()["draws"]:
+    if before.draws != after.draws:
         return "Dice were rolled or cards drawn after it."
     return _acted_on(table, seat, after, later) or _revealed(table, move, before, after)
 
