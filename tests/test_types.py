@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -107,3 +109,20 @@ def test_a_sentence_that_misspells_a_parameter_fails_when_it_is_imported(text: s
 
     with pytest.raises(TypeError, match=r"The event 'moved' has no seet to tell in '\{seet\} moves'"):
         Events().event(text, blind)(moved)
+
+
+def parameters() -> Iterator[tuple[str, str]]:
+    """Where each parameter of a function in the games is, and its type."""
+    for path in (ROOT / "src" / "topout" / "games").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef):
+                given = node.args.posonlyargs + node.args.args + node.args.kwonlyargs
+                yield from (
+                    (f"{path.name} {node.name}", ast.unparse(arg.annotation)) for arg in given if arg.annotation
+                )
+
+
+def test_at_most_one_parameter_in_twenty_of_the_games_has_any_type() -> None:
+    found = list(parameters())
+    untyped = [place for place, kind in found if kind == "Any"]
+    assert len(untyped) * 20 <= len(found), untyped
