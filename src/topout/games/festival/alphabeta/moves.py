@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.chance import lowest, population
 from topout.core.rule import rule
+from topout.core.state import Row
 from topout.games.festival.board import ABOVE, BASE, BESIDE, LEVEL, NONE, ROW, ROW_START, SUPPORTS, TALLEST, TEMPLE
 
 SHIFT = 6
@@ -46,7 +45,7 @@ def goals(full: int, levels: int) -> int:
 
 
 @rule
-def list_moves(mine: int, theirs: int, levels: int, climbers: int, moves: Any) -> int:
+def list_moves(mine: int, theirs: int, levels: int, climbers: int, moves: Row) -> int:
     """Write every move of the side to move; how many there are."""
     full, count = mine | theirs, 0
     if population(mine) < climbers:
@@ -65,7 +64,7 @@ def list_moves(mine: int, theirs: int, levels: int, climbers: int, moves: Any) -
 
 
 @rule
-def list_climbs(start: int, spaces: int, moves: Any, count: int) -> int:
+def list_climbs(start: int, spaces: int, moves: Row, count: int) -> int:
     """Add the climbs of one climber that may leave."""
     while spaces:
         to = lowest(spaces)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.rule import rule
+from topout.core.state import Grid, Row
 from topout.games.festival.alphabeta.moves import (
     PASS,
     beats,
@@ -30,7 +29,7 @@ MIX_MINE, MIX_THEIRS = -7046029254386353131, -4417276706812531889
 
 
 @rule
-def entry_of(mine: int, theirs: int, met: Any) -> Any:
+def entry_of(mine: int, theirs: int, met: Grid) -> Row:
     """The row of a position in the table, whose length is a power of two."""
     mixed = (mine + 1) * MIX_MINE ^ (theirs + 1) * MIX_THEIRS
     return met[(mixed ^ mixed >> 29) & len(met) - 1]
@@ -43,7 +42,7 @@ def opinion(mine: int, theirs: int) -> int:
 
 
 @rule
-def enter(node: Any, mine: int, theirs: int, depth: int, alpha: int, beta: int, passed: int) -> None:
+def enter(node: Row, mine: int, theirs: int, depth: int, alpha: int, beta: int, passed: int) -> None:
     """A position that is not looked at yet."""
     node[MINE], node[THEIRS], node[DEPTH] = mine, theirs, depth
     node[ALPHA], node[BETA], node[FLOOR], node[PASSED] = alpha, beta, alpha, passed
@@ -51,7 +50,7 @@ def enter(node: Any, mine: int, theirs: int, depth: int, alpha: int, beta: int, 
 
 
 @rule
-def recall(node: Any, met: Any) -> bool:
+def recall(node: Row, met: Grid) -> bool:
     """Use what was found of a position before: true when it answers the question; else its move comes first."""
     entry = entry_of(node[MINE], node[THEIRS], met)
     if entry[KEY_MINE] != node[MINE] or entry[KEY_THEIRS] != node[THEIRS]:
@@ -67,7 +66,7 @@ def recall(node: Any, met: Any) -> bool:
 
 
 @rule
-def remember(node: Any, met: Any) -> None:
+def remember(node: Row, met: Grid) -> None:
     """Keep what was found; a proof stays, whatever else comes to its place."""
     entry = entry_of(node[MINE], node[THEIRS], met)
     same = entry[KEY_MINE] == node[MINE] and entry[KEY_THEIRS] == node[THEIRS]
@@ -83,7 +82,7 @@ def remember(node: Any, met: Any) -> None:
 
 
 @rule
-def begin(node: Any, moves: Any, met: Any, levels: int, climbers: int) -> bool:
+def begin(node: Row, moves: Row, met: Grid, levels: int, climbers: int) -> bool:
     """Look at a position for the first time: true when its value is known at once."""
     mine, theirs = node[MINE], node[THEIRS]
     if not node[PASSED] and recall(node, met):
@@ -103,7 +102,7 @@ def begin(node: Any, moves: Any, met: Any, levels: int, climbers: int) -> bool:
 
 
 @rule
-def rings(moves: Any, count: int, levels: int) -> bool:
+def rings(moves: Row, count: int, levels: int) -> bool:
     """Whether the bell can be rung now."""
     found = False
     for k in range(count):
@@ -112,7 +111,7 @@ def rings(moves: Any, count: int, levels: int) -> bool:
 
 
 @rule
-def promise(move: int, first: int, levels: int, history: Any) -> int:
+def promise(move: int, first: int, levels: int, history: Row) -> int:
     """How early a move is tried: the remembered one, the bell, then what was good elsewhere and what gains height."""
     if move == first:
         return 1 << 40
@@ -123,7 +122,7 @@ def promise(move: int, first: int, levels: int, history: Any) -> int:
 
 
 @rule
-def bring_forward(node: Any, moves: Any, levels: int, history: Any) -> int:
+def bring_forward(node: Row, moves: Row, levels: int, history: Row) -> int:
     """The most promising move not tried yet."""
     first = node[NEXT]
     best, best_promise = first, promise(moves[first], node[CHOICE], levels, history)
@@ -136,7 +135,7 @@ def bring_forward(node: Any, moves: Any, levels: int, history: Any) -> int:
 
 
 @rule
-def take_result(node: Any, move: int, value: int, history: Any) -> None:
+def take_result(node: Row, move: int, value: int, history: Row) -> None:
     """A move's value is known: keep the best, and look no further when the other side would not allow it."""
     if value > node[BEST]:
         node[BEST], node[CHOICE] = value, move
@@ -148,7 +147,7 @@ def take_result(node: Any, move: int, value: int, history: Any) -> None:
 
 
 @rule
-def step(stack: Any, ply: int, moves: Any, levels: int, history: Any) -> int:
+def step(stack: Grid, ply: int, moves: Row, levels: int, history: Row) -> int:
     """Try a position's next move: where it ends the look it is judged at once, else the next ply is what follows it."""
     node = stack[ply]
     move = moves[0] if moves[0] == PASS else bring_forward(node, moves, levels, history)
@@ -176,11 +175,11 @@ def look(
     climbers: int,
     depth: int,
     limit: int,
-    stack: Any,
-    moves: Any,
-    met: Any,
-    history: Any,
-    counters: Any,
+    stack: Grid,
+    moves: Grid,
+    met: Grid,
+    history: Row,
+    counters: Row,
 ) -> int:
     """The value of a position for the side to move, looking `depth` moves ahead; STOPPED after `limit` positions."""
     ply = 0

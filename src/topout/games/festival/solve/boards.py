@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -16,7 +15,7 @@ MOST_MOVES = 512
 
 
 @rule
-def list_climbs(boards: Any, temple: Any, moves: Any, found: Any) -> int:
+def list_climbs(boards: Array, temple: Array, moves: Array, found: Array) -> int:
     """Write every board that is one climb away, some of them twice; how many there are."""
     count = 0
     for k in range(len(boards)):
@@ -28,7 +27,7 @@ def list_climbs(boards: Any, temple: Any, moves: Any, found: Any) -> int:
 
 
 @rule
-def list_heights(boards: Any, temple: Any, heights: Any) -> None:
+def list_heights(boards: Array, temple: Array, heights: Array) -> None:
     """The height of each board."""
     for k in range(len(boards)):
         heights[k] = height(boards[k], temple)

@@ -21,7 +21,7 @@ from topout.games.festival.solve.colours import (
     squeeze,
     turned,
 )
-from topout.games.festival.solve.temple import BELL_SUPPORTS, LEVEL, climbs, height, leavers, place_of
+from topout.games.festival.solve.temple import BELL_SUPPORTS, LEVEL, Array, climbs, height, leavers, place_of
 
 REACHES = 64
 """Above any number of points that six climbers can have."""
@@ -30,7 +30,7 @@ REACHES = 64
 class Ground(NamedTuple):
     """The temple: its table of spaces, its levels, and the most climbers a side has."""
 
-    table: Any
+    table: Array
     top: int
     most: int
 
@@ -38,23 +38,23 @@ class Ground(NamedTuple):
 class Shelf(NamedTuple):
     """A layer: its boards, where each height is, what is kept of each, and the word of each block."""
 
-    boards: Any
-    edges: Any
+    boards: Array
+    edges: Array
     kept: Any
-    words: Any
+    words: Array
 
 
 class Pad(NamedTuple):
     """What one thread writes on while it solves."""
 
-    moves: Any
-    wins: Any
-    lanes_with: Any
-    block_points: Any
+    moves: Array
+    wins: Array
+    lanes_with: Array
+    block_points: Array
 
 
 @rule
-def find(boards: Any, first: int, last: int, board: int) -> int:
+def find(boards: Array, first: int, last: int, board: int) -> int:
     """Where a board is among those of its height."""
     while first < last:
         middle = (first + last) >> 1
@@ -66,7 +66,7 @@ def find(boards: Any, first: int, last: int, board: int) -> int:
 
 
 @rule
-def after_climb(wins: Any, after: Any, words: Any, start: int, to: int) -> None:
+def after_climb(wins: Array, after: Array, words: Array, start: int, to: int) -> None:
     """The mover wins with its climber at place `start` where the other side loses once it stands at place `to`."""
     if start < LANES:
         climb_within_lanes(wins, after, words, start, to)
@@ -77,14 +77,14 @@ def after_climb(wins: Any, after: Any, words: Any, start: int, to: int) -> None:
 
 
 @rule
-def climb_within_lanes(wins: Any, after: Any, words: Any, start: int, to: int) -> None:
+def climb_within_lanes(wins: Array, after: Array, words: Array, start: int, to: int) -> None:
     """Both places are in the lane; the block stays as it is."""
     for block in range(len(wins)):
         wins[block] |= LANE[start] & ~spread(squeeze(after[words[block]], to), start)
 
 
 @rule
-def climb_into_lanes(wins: Any, after: Any, words: Any, start: int, to: int) -> None:
+def climb_into_lanes(wins: Array, after: Array, words: Array, start: int, to: int) -> None:
     """A climber of the block enters the lane, and the lane's last climber becomes the block's first."""
     for rest in range(len(wins) >> 1):
         low, high = squeeze(after[words[rest << 1]], to), squeeze(after[words[rest << 1 | 1]], to)
@@ -92,14 +92,14 @@ def climb_into_lanes(wins: Any, after: Any, words: Any, start: int, to: int) -> 
 
 
 @rule
-def climb_below_lanes(wins: Any, after: Any, words: Any, start: int, to: int) -> None:
+def climb_below_lanes(wins: Array, after: Array, words: Array, start: int, to: int) -> None:
     """Both places are in the block."""
     for rest in range(len(wins) >> 1):
         wins[insert(rest, start)] |= ~after[words[insert(rest, to)]]
 
 
 @rule
-def after_introduction(wins: Any, after: Any, words: Any, to: int, lanes: int, most: int) -> None:
+def after_introduction(wins: Array, after: Array, words: Array, to: int, lanes: int, most: int) -> None:
     """The mover wins where the other side loses once a climber from the reserve stands at place `to`."""
     if to < LANES:
         introduce_into_lanes(wins, after, words, to, lanes, most)
@@ -110,7 +110,7 @@ def after_introduction(wins: Any, after: Any, words: Any, to: int, lanes: int, m
 
 
 @rule
-def introduce_into_lanes(wins: Any, after: Any, words: Any, to: int, lanes: int, most: int) -> None:
+def introduce_into_lanes(wins: Array, after: Array, words: Array, to: int, lanes: int, most: int) -> None:
     """The lane's last climber, if it has six, becomes the block's first."""
     last = len(words) - 1
     for block in range(len(wins)):
@@ -120,7 +120,7 @@ def introduce_into_lanes(wins: Any, after: Any, words: Any, to: int, lanes: int,
 
 
 @rule
-def count_points(board: int, temple: Any, lanes_with: Any, block_points: Any) -> None:
+def count_points(board: int, temple: Array, lanes_with: Array, block_points: Array) -> None:
     """The lanes whose climbers have at least so many points, and the points of each block."""
     for points in range(REACHES):
         lanes_with[points] = 0
@@ -142,7 +142,7 @@ def count_points(board: int, temple: Any, lanes_with: Any, block_points: Any) ->
 
 
 @rule
-def lane_points(board: int, temple: Any, lane: int) -> int:
+def lane_points(board: int, temple: Array, lane: int) -> int:
     """The points of the mover's climbers in a lane; places without a climber count nothing."""
     total = 0
     while lane and board:
@@ -154,13 +154,13 @@ def lane_points(board: int, temple: Any, lane: int) -> int:
 
 
 @rule
-def lanes_from(lanes_with: Any, points: int) -> int:
+def lanes_from(lanes_with: Array, points: int) -> int:
     """The lanes with at least so many points."""
     return lanes_with[min(max(points, 0), REACHES - 1)]
 
 
 @rule
-def ring_bell(pad: Any, board: int, going: int, temple: Any) -> None:
+def ring_bell(pad: Pad, board: int, going: int, temple: Ground) -> None:
     """Who rings the bell wins with as many points as the other side: its highest climber stands higher."""
     total = height(board, temple.table)
     wins, block_points = pad.wins, pad.block_points
@@ -189,7 +189,7 @@ def places(board: int, chosen: int) -> tuple[int, int]:
 
 
 @rule
-def ahead(block: int, board: int, temple: Any, pad: Any) -> int:
+def ahead(block: int, board: int, temple: Ground, pad: Pad) -> int:
     """Nobody can move: the lanes in which the mover is ahead. A full tie goes to the other side, who moved last."""
     total = height(board, temple.table)
     half = (total >> 1) - pad.block_points[block]
@@ -200,7 +200,7 @@ def ahead(block: int, board: int, temple: Any, pad: Any) -> int:
 
 
 @rule
-def highest_alone(block: int, board: int, table: Any) -> int:
+def highest_alone(block: int, board: int, table: Array) -> int:
     """The lanes in which every climber on the highest occupied level is the mover's."""
     found = ALL if board else 0
     top = table[lowest(board)][LEVEL] if board else 0
@@ -216,7 +216,7 @@ def highest_alone(block: int, board: int, table: Any) -> int:
 
 
 @rule
-def keep(kept: Any, words: Any, board: int, moving: int, brings: bool, temple: Any, pad: Any) -> int:
+def keep(kept: Array, words: Array, board: int, moving: int, brings: bool, temple: Ground, pad: Pad) -> int:
     """Where the mover must pass the other side decides; then keep the result, all colours changed. Counts the wins."""
     climbers = population(board)
     lanes = min(climbers, LANES)
@@ -240,7 +240,9 @@ def keep(kept: Any, words: Any, board: int, moving: int, brings: bool, temple: A
 
 
 @rule
-def passed(block: int, board: int, moving_lanes: int, moving_blocks: int, brings: bool, temple: Any, pad: Any) -> int:
+def passed(
+    block: int, board: int, moving_lanes: int, moving_blocks: int, brings: bool, temple: Ground, pad: Pad
+) -> int:
     """The mover has no move and passes: it wins where the other side then loses, or is behind when nobody can move."""
     other = (len(pad.wins) - 1) ^ block
     can = ALL if other & moving_blocks else moving_lanes
@@ -254,7 +256,7 @@ def passed(block: int, board: int, moving_lanes: int, moving_blocks: int, brings
 
 
 @rule
-def try_climbs(board: int, temple: Any, layer: Any, pad: Any) -> int:
+def try_climbs(board: int, temple: Ground, layer: Shelf, pad: Pad) -> int:
     """Every climb below the bell; the climbers that have one."""
     total, moving = height(board, temple.table), 0
     for m in range(climbs(board, temple.table, pad.moves)):
@@ -268,7 +270,7 @@ def try_climbs(board: int, temple: Any, layer: Any, pad: Any) -> int:
 
 
 @rule
-def try_introductions(board: int, temple: Any, fuller: Any, pad: Any) -> bool:
+def try_introductions(board: int, temple: Ground, fuller: Shelf, pad: Pad) -> bool:
     """Every open base space; whether there is one."""
     total, climbers, spaces = height(board, temple.table), population(board), len(temple.table)
     brings = False
@@ -285,7 +287,7 @@ def try_introductions(board: int, temple: Any, fuller: Any, pad: Any) -> bool:
 
 
 @rule
-def solve_board(board: int, kept: Any, temple: Any, layer: Any, fuller: Any, pad: Any) -> int:
+def solve_board(board: int, kept: Array, temple: Ground, layer: Shelf, fuller: Shelf, pad: Pad) -> int:
     """Solve one board from those that a move leads to; how many colourings the mover wins."""
     pad.wins[:] = 0
     moving = try_climbs(board, temple, layer, pad)
@@ -298,7 +300,7 @@ def solve_board(board: int, kept: Any, temple: Any, layer: Any, fuller: Any, pad
 
 
 @rule
-def solve_boards(first: int, last: int, temple: Any, layer: Any, fuller: Any, pad: Any) -> int:
+def solve_boards(first: int, last: int, temple: Ground, layer: Shelf, fuller: Shelf, pad: Pad) -> int:
     """Solve boards of one height; how many of their colourings the mover wins."""
     won = 0
     for k in range(first, last):

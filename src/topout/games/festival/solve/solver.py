@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import comb
 from pathlib import Path
 from time import monotonic, process_time
-from typing import Any
+from typing import Literal
 
 import numpy as np
 
@@ -163,7 +163,7 @@ class Solver:
         if not self.keep and layer.climbers >= OPENING:
             self._kept_file(layer.climbers + 1).unlink(missing_ok=True)
 
-    def shelf(self, climbers: int, mode: Any = "r") -> Shelf:
+    def shelf(self, climbers: int, mode: Literal["r", "r+", "w+"] = "r") -> Shelf:
         """A layer with what is kept of it, in a file mapped into memory."""
         layer = self.layer(climbers)
         words, count = words_of(climbers, self.temple.climbers)

@@ -66,7 +66,7 @@ def occupied(board: int, space: int) -> bool:
 
 
 @rule
-def leavers(board: int, temple: Any) -> int:
+def leavers(board: int, temple: Array) -> int:
     """The climbers that may leave: everyone directly above keeps another support."""
     found = 0
     rest = board
@@ -82,7 +82,7 @@ def leavers(board: int, temple: Any) -> int:
 
 
 @rule
-def held_up(board: int, temple: Any) -> int:
+def held_up(board: int, temple: Array) -> int:
     """The open spaces above the base whose two supports are both occupied."""
     found = 0
     for space in range(len(temple)):
@@ -93,14 +93,14 @@ def held_up(board: int, temple: Any) -> int:
 
 
 @rule
-def reaches(space: int, target: int, temple: Any) -> bool:
+def reaches(space: int, target: int, temple: Array) -> bool:
     """A climber moves to a higher level and is not one of its own supports."""
     row = temple[target]
     return row[LEVEL] > temple[space][LEVEL] and space not in (row[LEFT], row[RIGHT])
 
 
 @rule
-def climbs(board: int, temple: Any, moves: Any) -> int:
+def climbs(board: int, temple: Array, moves: Array) -> int:
     """Write every climb below the bell as (from, to); how many there are."""
     count = 0
     going, targets = leavers(board, temple), held_up(board, temple)
@@ -118,7 +118,7 @@ def climbs(board: int, temple: Any, moves: Any) -> int:
 
 
 @rule
-def height(board: int, temple: Any) -> int:
+def height(board: int, temple: Array) -> int:
     """The points of all climbers together; every move raises it."""
     total = 0
     while board:
