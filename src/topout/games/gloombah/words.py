@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from topout.core.reading import View
 from topout.games.gloombah.card_sets import KINDS
 from topout.games.gloombah.cards import ITEM_KIND, ITEMS
 
@@ -23,8 +23,6 @@ WORTH = {
 }
 """How an item's value reads beside its name."""
 HEADINGS = ("class", "level", "gear", "weapon", "cards", "status")
-
-View = Mapping[str, Any]
 
 
 def draw(view: View) -> str:
