@@ -167,6 +167,10 @@ class Level:
         return Level(self.bots or usual.bots, seconds, self.simulations or usual.simulations)
 
 
+Sums = Callable[[View], Mapping[str, Any] | None]
+"""What a view adds up to; None when there is nothing to add up."""
+
+
 @rule
 def believe_anything(s: GameState, seat: int) -> None:
     """What others did says nothing about what they hold."""
@@ -186,6 +190,9 @@ class Game:
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
     `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
     played as usual.
+    `sums` is what a view adds up to, for boards that show sums with their terms or what a card would do. It is worked
+    out from what everyone sees and, for a seat that owes a decision, from its own view alone; it goes with the view
+    under that name, and what it is annotated to return is its type on the page.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     `facts` are the constants that its board on the page needs, ready for JSON: prices, geometry, what cards do.
     """
@@ -220,6 +227,7 @@ class Game:
     typed: Callable[[View], str | None] = lambda view: None
     whole: Callable[[View, Any], list[str] | None] | None = None
     plays: Callable[[View], list[dict[str, Any]]] | None = None
+    sums: Sums | None = None
     quick: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
 

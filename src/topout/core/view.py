@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict
 
 from topout.core.event import Event, Part, sees
-from topout.core.game import Game
+from topout.core.game import Game, Sums
 from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Seats
 from topout.core.reading import SPECTATOR
 from topout.core.state import EVERYONE, GameState
@@ -61,7 +61,17 @@ def views(game: Game, state: GameState, seats: Iterable[int | None]) -> list[dic
             common[field.name] = None
             private.append((field, value, _mask(field, state)))
     common["result"] = result(game, state)
-    return [_own_view(common, private, seat, state.seats) for seat in seats]
+    seen = [_own_view(common, private, seat, state.seats) for seat in seats]
+    if game.sums:
+        _add_up(game.sums, common, seen)
+    return seen
+
+
+def _add_up(sums: Sums, common: Mapping[str, Any], seen: Iterable[dict[str, Any]]) -> None:
+    """Give each view its sums: those of what everyone sees, and where its seat owes a decision, its own."""
+    everyone = sums(common)
+    for view in seen:
+        view["sums"] = sums(view) if view["you"] in common["owed"] else everyone
 
 
 def _own_view(
@@ -80,7 +90,7 @@ def truth(game: Game, state: GameState) -> dict[str, Any]:
     for field in game.layout.fields:
         whole[field.name] = _shown(field, getattr(state, field.name), EVERYONE, 0, state.seats, field.shape)
     whole["result"] = result(game, state)
-    return whole
+    return {**whole, "sums": game.sums({**whole, "you": None})} if game.sums else whole
 
 
 class Result(TypedDict):

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from games.tabletop_climber.camp import ALL_CARDS, camp, cards, field, hand, legal, shown
+from games.tabletop_climber.camp import ALL_CARDS, camp, cards, field, hand, legal, season_of, shown
 
 import topout
 from topout.core.match import Match
@@ -117,12 +117,12 @@ def test_a_card_with_copies_may_be_called_without_its_letter() -> None:
     ("action", "reason"),
     [
         ("play red-3 red-5", "No play that is legal now"),
-        ("play red-3", "not a play that is legal now"),
+        ("play red-3", "only a Run of the same length or a Mountain beats it, not a Single"),
         ("play green-7", "not in your hand"),
         ("play red-3 red-3", "more often"),
         ("play banana", "There is no card 'banana'"),
-        ("play blue-2 blue-3", "no play of the field's kind and size"),
-        (["red-5"], "no play of the field's kind and size"),
+        ("play blue-2 blue-3", "not stronger than the one on the field"),
+        (["red-5"], "A Run lies on the field"),
         ("hand red-3", "before the main phase"),
         ("banana", "has no action"),
         (["banana"], "has no action"),
@@ -134,6 +134,85 @@ def test_a_card_with_copies_may_be_called_without_its_letter() -> None:
 def test_a_refused_whole_choice_says_why_and_changes_nothing(action: Any, reason: str) -> None:
     match = camp("blue-2 blue-3 red-3 red-4 red-5", *OTHERS, on=field("Run", 2, 3, 2))
     assert reason in refused(match, action).reason
+
+
+@pytest.mark.parametrize(
+    ("action", "on", "reason"),
+    [
+        ("red-3 blue-3", field("Single", 1, 2, 2), "A Single lies on the field: only a Single or a Mountain beats it"),
+        ("red-3 blue-3", field("Single", 1, 9, 2), "beats it, not a Set"),
+        ("red-3 blue-3", field("Single", seat=2), "beats it, not a Set"),
+        ("red-3 red-4", field("Single", 1, 2, 2), "beats it, not a Run"),
+        ("red-3 red-4", field("Set", 2, 2, 2), "A Set lies on the field: only a Set of the same size"),
+        ("red-3 blue-3 two-3", field("Set", 2, 2, 2), "only one with the same n beats it"),
+        ("red-3 blue-3", field("Set", 3, 2, 2), "only one with the same n beats it"),
+        ("red-3 red-4", field("Run", 3, 2, 2), "only one with the same n beats it"),
+        ("red-3 blue-3", field("Set", 2, 3, 2), "not stronger than the one on the field"),
+        ("two-3", field("Single", 1, 2, 2), "counts as two: alone it is a 2-Set, never a Single"),
+        ("two-3", field("Single", seat=2), "never a Single"),
+        ("two-3", field("Run", 2, 2, 2), "A Run lies on the field"),
+        ("red-3 blue-3", field("Mountain", 3, None, 2), "beaten only by a Mountain"),
+        ("red-3 blue-4", field("Single", 1, 2, 2), "No play that is legal now has those cards together"),
+        ("green-6", field("Single", 1, 2, 2), "not in your hand"),
+    ],
+)
+def test_cards_that_do_not_beat_the_field_are_told_what_would(action: str, on: dict[str, int], reason: str) -> None:
+    match = camp("red-3 red-4 blue-3 blue-4 two-3 18", *OTHERS, on=on)
+    for sent in (f"play {action}", action.split()):
+        no = refused(match, sent)
+        assert reason in no.reason
+        assert no.rule in ("A play", "Main phase")
+
+
+def test_a_set_of_two_that_is_added_to_nothing_is_told_the_same() -> None:
+    match = camp("red-3 two-3 18", *OTHERS, on=field("Single", 1, 2, 2))
+    assert "never a Single" in refused(match, "add two-3").reason
+    free = camp("red-3 two-3 18", *OTHERS, on=field("Single", 1, 2, 2), gold="No Set")
+    free.act(0, "play two-3")
+    assert free.view(None)["last_play"] == ["two-3"]
+
+
+def test_a_whole_play_is_refused_exactly_when_it_is_not_listed() -> None:
+    rng = random.Random(8)
+    kinds = [field(), field("Single", seat=1), field("Single", 1, 4, 1), field("Set", 2, 3, 1), field("Run", 2, 4, 1)]
+    for _ in range(150):
+        team = rng.sample(ALL_CARDS[:28] + ALL_CARDS[63:], 7)
+        match = camp(
+            " ".join(team), *OTHERS, on=rng.choice(kinds), gold=rng.choice(["Standard", "No Set", "Revolution"])
+        )
+        listed = {frozenset(play["cards"]) for play in match.plays(0)}
+        for _ in range(12):
+            wanted = rng.sample(team, rng.randint(1, 3))
+            twin = match.branch()
+            if frozenset(wanted) in listed:
+                twin.act(0, wanted)
+                assert set(twin.view(0)["last_play"]) in (set(wanted), set())
+            else:
+                refused(twin, wanted)
+
+
+def test_a_hand_sent_during_transfer_is_told_that_transfer_comes_first() -> None:
+    match = season_of("Transfer")
+    team = match.view(0)["team"][0]
+    for sent in (team[:9], f"hand {' '.join(team[:9])}", "done", f"leave {team[0]}"):
+        no = refused(match, sent)
+        assert (no.rule, no.reason) == ("Transfer", "Transfer comes first: pass one card on, then choose your hand.")
+
+
+def test_a_second_card_to_pass_on_and_a_second_hand_are_told_that_the_first_is_final() -> None:
+    match = season_of("Transfer")
+    team = match.view(0)["team"][0]
+    match.act(0, [team[0]])
+    no = refused(match, [team[1]])
+    assert (no.rule, "that is final" in no.reason) == ("Transfer", True)
+    match = choosing(TWELVE)
+    match.act(0, f"hand {NINE}")
+    for again in (f"hand {NINE}", NINE.split(), "done"):
+        no = refused(match, again)
+        assert (no.rule, no.reason) == (
+            "Hand selection",
+            "Your hand for this season stands: one that is handed in is final.",
+        )
 
 
 def test_a_seat_whose_turn_it_is_not_is_told_so() -> None:

@@ -70,7 +70,7 @@ def test_hand_selection_is_simultaneous_and_private() -> None:
     view = match.view(1)
     assert view["hand"][0] is None
     assert view["hand_size"] == [0, 0, 0]
-    with pytest.raises(topout.Illegal, match="turn"):
+    with pytest.raises(topout.Illegal, match="handed in is final"):
         match.act(0, "done")
 
 

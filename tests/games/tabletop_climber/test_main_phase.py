@@ -214,8 +214,31 @@ def test_discarding_is_not_for_any_other_time() -> None:
     match = camp("red-9 red-1 red-2", B, C)
     match.act(0, "play red-9")
     assert refused(match, 0, "discard 18").reason == "That card is not in your hand."
-    assert refused(match, 0, "pass").rule == "Main phase"
-    assert refused(match, 0, "add red-1").rule == "Main phase"
+
+
+@pytest.mark.parametrize("action", ["pass", "play", "play red-1", "play red-1 red-2", "add red-1"])
+def test_while_a_discard_is_owed_nothing_else_is_done(action: str) -> None:
+    match = camp("red-9 red-1 red-2", B, C)
+    match.act(0, "play red-9")
+    no = refused(match, 0, action)
+    assert no.rule == "Icons"
+    assert no.reason == "The Discard icon you played comes first: discard one card of your hand."
+
+
+@pytest.mark.parametrize("action", ["play blue-5", "play", "pass"])
+def test_who_has_passed_is_told_that_a_pass_lasts(action: str) -> None:
+    match = camp(A, B, C, on=field("Single", 1, 1, 2))
+    match.act(0, "play red-5")
+    match.act(1, "pass")
+    no = refused(match, 1, action)
+    assert (no.rule, no.reason) == ("A pass", "You have passed, and a pass lasts until the field is reset.")
+
+
+def test_who_is_out_is_told_so() -> None:
+    match = camp("red-5", B, C, on=field("Single", 1, 1, 2))
+    match.act(0, "play red-5")
+    assert refused(match, 0, "play red-5").rule == "Going out"
+    assert refused(match, 2, "play green-6").reason == "It is not this seat's turn to decide."
 
 
 def test_the_reverse_icon_turns_strength_over_until_the_next_reset() -> None:

@@ -68,6 +68,9 @@ def test_t14_the_mountains_deck() -> None:
         ({"silver_vp": "1,2,3,4,x"}, "each must be a whole number"),
         ({"silver_vp": [1, 2, 3, 4, 100]}, "from 0 to 99"),
         ({"silver_vp": [1, 2, 3, 4, True]}, "each must be a whole number"),
+        ({"silver_vp": [1, 2, 3, 4, -1]}, "from 0 to 99"),
+        ({"silver_vp": "1,2,3,4,-1"}, "from 0 to 99"),
+        ({"silver_vp": [1, 2, 3, 4, 2.0]}, "each must be a whole number"),
     ],
 )
 def test_wrong_options_are_refused_with_what_would_do(given: dict[str, Any], says: str) -> None:
@@ -192,8 +195,9 @@ def test_climax_announces_the_hand_sizes() -> None:
     assert max(view["announced"]) > 12
 
 
-def test_the_first_gets_the_start_card() -> None:
-    assert ending("Reverse", 2).view(None)["start"] == 1
+@pytest.mark.parametrize(("gold", "season"), [("Reverse", 2), ("Climax", 5)])
+def test_the_first_gets_the_start_card_after_the_last_season_too(gold: str, season: int) -> None:
+    assert ending(gold, season, announced=12, start=2).view(None)["start"] == 1
 
 
 @pytest.mark.parametrize("seats", [3, 4])

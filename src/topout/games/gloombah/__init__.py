@@ -16,6 +16,7 @@ from topout.games.gloombah.refusals import REFUSALS
 from topout.games.gloombah.scoring import final_level
 from topout.games.gloombah.setup import setup
 from topout.games.gloombah.state import SEATS, State
+from topout.games.gloombah.sums import sums
 from topout.games.gloombah.words import ask, draw
 
 
@@ -47,6 +48,7 @@ GAME = Game(
     levels={"hard": Level(simulations=100)},
     draw=draw,
     ask=ask,
+    sums=sums,
     lines=(ScoreLine("level", final_level),),
     minutes="40–60",
     standing=Standing("level", lambda view, seat: view["level"][seat]),

@@ -31,12 +31,18 @@ def fight(s: State, seat: int) -> None:
 
 
 @rule
-def run(s: State, seat: int) -> None:
+def outruns(level: int, first: int, second: int) -> bool:
     """Below level 3 running always works; from there on the dice must reach the level (G6)."""
+    return level < ROLL_LEVEL or first + second >= level
+
+
+@rule
+def run(s: State, seat: int) -> None:
+    """Run; whoever does not get away must fight."""
     if s.level[seat] >= ROLL_LEVEL:
         first, second = roll(s), roll(s)
         tell(s, ROLLED, EVERYONE, seat, first, second)
-        if first + second < s.level[seat]:
+        if not outruns(s.level[seat], first, second):
             tell(s, CAUGHT, EVERYONE, seat)
             start_fight(s)
             return

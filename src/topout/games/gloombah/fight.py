@@ -12,6 +12,7 @@ from topout.games.gloombah.cards import (
     AP,
     BACKSTABS,
     BLESSING,
+    BONUS,
     CLASS_MODIFIER,
     CURSE,
     DESTROY_ARMOUR,
@@ -73,17 +74,33 @@ def start_fight(s: State) -> None:
 
 
 @rule
+def factor(s: State, p: int) -> int:
+    """What statuses, blessings and curses leave of level and weapon, in per cent, never below 0."""
+    return max(WHOLE + s.status[p][ENDS_NEXT] + s.status[p][ENDS_LATER] + s.percent[p], 0)
+
+
+@rule
+def scaled(s: State, p: int) -> int:
+    """Level and weapon times the percentages, rounded up (G3)."""
+    return ((s.level[p] + s.weapon_bonus[p]) * factor(s, p) + WHOLE - 1) // WHOLE
+
+
+@rule
 def attack_points(s: State, p: int) -> int:
-    """Level and weapon times the percentages, rounded up, and then the bonuses (G3)."""
-    factor = WHOLE + s.status[p][ENDS_NEXT] + s.status[p][ENDS_LATER] + s.percent[p]
-    return ((s.level[p] + s.weapon_bonus[p]) * max(factor, 0) + WHOLE - 1) // WHOLE + s.bonus[p]
+    """The bonuses come after the percentages (G3)."""
+    return scaled(s, p) + s.bonus[p]
+
+
+@rule
+def class_modifier(s: State) -> int:
+    """What the fighter's class, and no other, adds to the monster's points (G19)."""
+    return s.foe[CLASS_MODIFIER + s.class_of[s.turn]]
 
 
 @rule
 def monster_points(s: State) -> int:
-    """The monster's points with the modifier of the fighter's class (G19), once more for a twin, and what is added."""
-    own = s.foe[AP] + s.foe[CLASS_MODIFIER + s.class_of[s.turn]]
-    return max(own * (1 + s.twin) + s.monster_bonus, 0)
+    """The monster's points with its modifier, once more for a twin, and what backstabs add."""
+    return max((s.foe[AP] + class_modifier(s)) * (1 + s.twin) + s.monster_bonus, 0)
 
 
 @rule
@@ -105,11 +122,17 @@ def margin(s: State) -> int:
 
 
 @rule
-def resolve(s: State) -> None:
+def wins(s: State, lead: int) -> bool:
     """More attack points than the monster win; as many do not, unless the option says so (G4)."""
-    ahead = margin(s)
-    players = ahead + s.monster_attack
-    if ahead > 0 or (ahead == 0 and s.ties_to_players):
+    return lead > 0 or (lead == 0 and s.ties_to_players == 1)
+
+
+@rule
+def resolve(s: State) -> None:
+    """The side with more attack points wins."""
+    lead = margin(s)
+    players = lead + s.monster_attack
+    if wins(s, lead):
         tell(s, WON, EVERYONE, s.turn, players, s.monster_attack)
         win(s)
     else:
@@ -176,11 +199,24 @@ def play(s: State, seat: int, card: int) -> None:
     """A bonus for the side, or a blessing on oneself; both for this fight."""
     item = FIRST_OWN_SIDE + card
     tell(s, PLAYED, EVERYONE, seat, item, discard(s, seat, item))
-    if ITEM_KIND[item] == BLESSING:
-        s.percent[seat] += s.value[item]
-    else:
-        s.bonus[seat] += s.value[item]
+    sway(s, seat, item, NO_TARGET)
     next_word(s, seat)
+
+
+@rule
+def sway(s: State, seat: int, item: int, target: int) -> None:
+    """What a card changes about the attack points of this fight; Destroy Armor changes nothing about them."""
+    kind = ITEM_KIND[item]
+    if kind == BONUS:
+        s.bonus[seat] += s.value[item]
+    elif kind == BLESSING:
+        s.percent[seat] += s.value[item]
+    elif kind == CURSE:
+        s.percent[target] -= s.value[item]
+    elif kind == AMBUSH:
+        s.monster_bonus += s.value[item]
+    elif kind == DUPLICATE:
+        s.twin = 1
 
 
 @rule
@@ -244,14 +280,8 @@ def backstab(s: State, seat: int, card: int, target: int) -> None:
         tell(s, BACKSTABBED, EVERYONE, seat, item, held)
     else:
         tell(s, CURSED, EVERYONE, seat, item, held, target)
-    kind = ITEM_KIND[item]
-    if kind == CURSE:
-        s.percent[target] -= s.value[item]
-    elif kind == AMBUSH:
-        s.monster_bonus += s.value[item]
-    elif kind == DUPLICATE:
-        s.twin = 1
-    else:
+    sway(s, seat, item, target)
+    if ITEM_KIND[item] == DESTROY_ARMOUR:
         tell(s, LOST_GEAR, EVERYONE, target, s.gear[target])
         lose_gear(s, target)
     next_word(s, seat)

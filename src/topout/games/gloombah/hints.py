@@ -25,7 +25,7 @@ from topout.games.gloombah.cards import (
     WARRIOR_WEAPON,
     XP,
 )
-from topout.games.gloombah.fight import attack_points, in_fight, margin
+from topout.games.gloombah.fight import attack_points, in_fight, margin, wins
 from topout.games.gloombah.state import DEATH, ENDS_LATER, ENDS_NEXT, FIGHT, OUTFIT, State
 
 WON = 100_000
@@ -155,7 +155,7 @@ def chance(s: State, seat: int, helper: int) -> int:
 @rule
 def lead_chance(s: State, lead: int) -> int:
     """The chance with this lead, while others may still speak."""
-    if lead > 0 or (lead == 0 and s.ties_to_players):
+    if wins(s, lead):
         return min(LEAD_CHANCE + PER_POINT * lead, BEST_CHANCE)
     return max(TIE_CHANCE + PER_POINT * lead, LEAST_CHANCE)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from topout.core.reading import View
 from topout.games.gloombah.card_sets import KINDS
 from topout.games.gloombah.cards import ITEM_KIND, ITEMS
+from topout.games.gloombah.encounter import ROLL_LEVEL
+from topout.games.gloombah.fight import WHOLE
+from topout.games.gloombah.sums import MonsterSum, PlayerSum, Sums
 
 COLOURS = ("red", "cyan", "yellow", "magenta", "green", "blue")
 WORTH = {
@@ -23,8 +26,6 @@ WORTH = {
 }
 """How an item's value reads beside its name."""
 HEADINGS = ("class", "level", "gear", "weapon", "cards", "status")
-
-View = Mapping[str, Any]
 
 
 def draw(view: View) -> str:
@@ -49,8 +50,8 @@ def ask(view: View) -> str:
 
 def _running(view: View) -> str:
     level = view["level"][view["you"]]
-    if level < 3:
-        return "Below level 3 running always works."
+    if level < ROLL_LEVEL:
+        return f"Below level {ROLL_LEVEL} running always works."
     return f"Running needs {level} or more on two dice; discarding your whole hand is a sure escape."
 
 
@@ -131,34 +132,27 @@ def _fight(view: View) -> Iterator[str]:
     """Both sides' attack points with their arithmetic, and the bargains."""
     if view["phase"] != "fight":
         return
-    side = [p for p in (view["turn"], view["helper"]) if p is not None]
-    total = sum(view["attack"][p] for p in side)
-    for p in side:
-        role = "helper" if p == view["helper"] else "fighter"
-        yield f"   {_name(p)} ({role}): {_arithmetic(view, p)} = [bold]{view['attack'][p]}[/]"
-    yield f"   the monster: {_monster_arithmetic(view)} = [bold]{view['monster_attack']}[/]"
-    yield f"   As it stands: [bold]{total} against {view['monster_attack']}[/], the {_leader(view, total)} would win."
+    sums: Sums = view["sums"]
+    for player in sums["players"]:
+        role = "helper" if player["seat"] == view["helper"] else "fighter"
+        yield f"   {_name(player['seat'])} ({role}): {_arithmetic(player)} = [bold]{player['total']}[/]"
+    yield f"   the monster: {_monster_arithmetic(sums['monster'])} = [bold]{sums['monster']['total']}[/]"
+    now = sums["balance"]
+    yield f"   As it stands: [bold]{now['players']} against {now['monster']}[/], the {now['wins']} would win."
     yield from _bargains(view)
     yield f"   {view['passes']} of {view['seats']} passes in a row."
 
 
-def _arithmetic(view: View, p: int) -> str:
-    factor = 100 + sum(view["status"][p]) + view["percent"][p]
-    sums = f"({view['level'][p]} + {view['weapon_bonus'][p]})"
-    scaled = sums if factor == 100 else f"{sums} × {max(factor, 0)} %, rounded up,"
-    return f"{scaled} + {view['bonus'][p]}" if view["bonus"][p] else scaled.rstrip(",")
+def _arithmetic(player: PlayerSum) -> str:
+    own = f"({player['level']} + {player['weapon']})"
+    scaled = own if player["factor"] == WHOLE else f"{own} × {player['factor']} %, rounded up,"
+    return f"{scaled} + {player['bonus']}" if player["bonus"] else scaled.rstrip(",")
 
 
-def _monster_arithmetic(view: View) -> str:
-    modifier = view["foe"][view["class_of"][view["turn"]].lower()]
-    sums = f"({view['foe']['ap']} {'−' if modifier < 0 else '+'} {abs(modifier)})"
-    twice = f"{sums} × 2" if view["twin"] else sums
-    return f"{twice} + {view['monster_bonus']}" if view["monster_bonus"] else twice
-
-
-def _leader(view: View, total: int) -> str:
-    ahead = total - view["monster_attack"]
-    return "players" if ahead > 0 or (ahead == 0 and view["ties_to_players"]) else "monster"
+def _monster_arithmetic(monster: MonsterSum) -> str:
+    own = f"({monster['ap']} {'−' if monster['modifier'] < 0 else '+'} {abs(monster['modifier'])})"
+    twice = f"{own} × {monster['times']}" if monster["times"] > 1 else own
+    return f"{twice} + {monster['bonus']}" if monster["bonus"] else twice
 
 
 def _bargains(view: View) -> Iterator[str]:

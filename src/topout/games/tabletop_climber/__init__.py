@@ -16,6 +16,7 @@ from topout.games.tabletop_climber.redeal import redeal
 from topout.games.tabletop_climber.refusals import REFUSALS
 from topout.games.tabletop_climber.setup import setup
 from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, NOBODY, SEATS, State
+from topout.games.tabletop_climber.waiting import unasked
 from topout.games.tabletop_climber.words import ask, draw, typed
 
 MOST_VP = 99
@@ -60,7 +61,7 @@ GAME = Game(
     name="tabletop_climber",
     title="TABLETOP Climber",
     blurb="Five seasons of shedding cards; every season your team grows and the rules change.",
-    version=1,
+    version=2,
     seats=range(3, 5),
     state=State,
     actions=ACTIONS,
@@ -71,6 +72,7 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     turns="A season",
+    unasked=unasked,
     search=Search(tries=4, plies=60, scale=2000, width=2, widening=0.5, secret=("send", "leave", "done")),
     levels={"hard": Level(simulations=400)},
     draw=draw,

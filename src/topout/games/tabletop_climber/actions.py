@@ -25,7 +25,7 @@ ACTIONS = Actions(
     Verb(
         "add",
         main_phase.add,
-        main_phase.is_playing,
+        plays.is_playing,
         "Add {card} to the play",
         card=Param(NAMES, plays.may_add, plays.addable),
     ),

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from topout.core.action import slug
 from topout.core.match import Illegal
-from topout.games.tabletop_climber.cards import GOLD_NAMES, HAND_SIZE, ID, NAMES, NOTHING, card_bits, names_of
-from topout.games.tabletop_climber.plays import may_add, may_play, next_addable, pick, picked_play
-from topout.games.tabletop_climber.refusals import REFUSALS
-from topout.games.tabletop_climber.state import NO_NUMBER, PEAK, PHASES, PLAY_KINDS, SINGLE, State
+from topout.core.reading import View
+from topout.games.tabletop_climber.cards import (
+    GOLD_NAMES,
+    HAND_SIZE,
+    ID,
+    NAMES,
+    NO_SET,
+    NOTHING,
+    SUIT,
+    TWO,
+    card_bits,
+    names_of,
+)
+from topout.games.tabletop_climber.plays import beats_field, may_add, may_play, next_addable, pick, picked_play
+from topout.games.tabletop_climber.refusals import NOT_A_SINGLE, REFUSALS
+from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, PEAK, PHASES, PLAY_KINDS, SINGLE, State
 
 REFUSED = {int(refusal): refusal for refusal in REFUSALS}
 VERB_OF = {"transfer": "send", "hand selection": "hand", "play": "play", "discard": "discard"}
 """What a bare list of cards means in each phase."""
+VERBS = {*VERB_OF.values(), "leave"}
+THEN = {"send": "done", "discard": "play"}
+"""Where one card is wanted, several are meant for the step after it."""
 
 
-def table_of(view: Mapping[str, Any]) -> State:
+def table_of(view: View) -> State:
     """As much of the state as the rules of a play ask for, from what its player sees."""
     s: State = State.layout.blank()
     you = view["you"]
@@ -36,7 +51,7 @@ def kind_of(s: State, you: int) -> str:
     return PLAY_KINDS[kind] if kind in (SINGLE, PEAK) else f"{size}-{PLAY_KINDS[kind]}"
 
 
-def plays(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def plays(view: View) -> list[dict[str, Any]]:
     """Every complete choice of a seat with its kind; of hands, which are too many to list, none."""
     you, phase = view["you"], view["phase"]
     if you not in view["owed"] or phase == "hand selection":
@@ -60,18 +75,20 @@ def _grown(s: State, you: int) -> Iterator[dict[str, Any]]:
             yield from _grown(larger, you)
 
 
-def whole(view: Mapping[str, Any], action: Any) -> list[str] | None:
+def whole(view: View, action: Any) -> list[str] | None:
     """The steps of a whole choice: `hand` or `play` and the cards, or the cards alone as a list."""
     verb, wanted = _read(view, action)
-    if verb not in ("hand", "leave", "play") or not wanted:
-        return [f"{verb} {wanted[0]}"] if verb in ("send", "discard") and len(wanted) == 1 else None
+    if not wanted or verb not in VERBS:
+        return None
+    if verb in THEN:
+        return [f"{verb} {wanted[0]}" if len(wanted) == 1 else THEN[verb]]
     cards = _cards(view, wanted)
     if verb == "leave":
         return [f"leave {NAMES[card]}" for card in cards]
     return _hand_steps(view, cards) if verb == "hand" else _play_steps(view, cards)
 
 
-def _read(view: Mapping[str, Any], action: Any) -> tuple[str, list[str]]:
+def _read(view: View, action: Any) -> tuple[str, list[str]]:
     """The verb and the cards' names of a whole choice; no verb if it is none."""
     if isinstance(action, str) and ";" not in action:
         verb, *wanted = action.lower().replace(",", " ").split() or [""]
@@ -88,7 +105,7 @@ def _copies(name: str) -> list[int]:
     return [ID[full] for full in (name, f"{name}a", f"{name}b") if full in ID]
 
 
-def _cards(view: Mapping[str, Any], wanted: list[str]) -> list[int]:
+def _cards(view: View, wanted: list[str]) -> list[int]:
     """The cards meant, in their order; of two copies any that the seat has."""
     own = {ID[name] for name in view["team"][view["you"]]}
     cards: list[int] = []
@@ -96,16 +113,16 @@ def _cards(view: Mapping[str, Any], wanted: list[str]) -> list[int]:
         copies = _copies(slug(name))
         if not copies:
             raise Illegal(
-                f"There is no card {name[:20]!r}; they are called like red-3, wild-0, 12a or mountain-4.", "Cards"
+                f"There is no card {name[:20]!r}; they are called like red-3, wild-0, 12a or mountain-4.", "Components"
             )
         free = [card for card in copies if card not in cards]
         if not free:
-            raise Illegal(f"You named {name} more often than there are such cards.", "Cards")
+            raise Illegal(f"You named {name} more often than there are such cards.", "Components")
         cards.append(next((card for card in free if card in own), free[0]))
     return sorted(cards)
 
 
-def _hand_steps(view: Mapping[str, Any], cards: list[int]) -> list[str]:
+def _hand_steps(view: View, cards: list[int]) -> list[str]:
     """Leave every other card in the lodge; in Climax say so when that is enough."""
     if view["phase"] != "hand selection":
         return ["done"]
@@ -123,7 +140,7 @@ def _hand_steps(view: Mapping[str, Any], cards: list[int]) -> list[str]:
     return steps if closed and steps else [*steps, "done"]
 
 
-def _play_steps(view: Mapping[str, Any], cards: list[int]) -> list[str]:
+def _play_steps(view: View, cards: list[int]) -> list[str]:
     """Add the cards one by one, and play them unless they are played at once because no other fits."""
     s, you = table_of(view), view["you"]
     if you not in view["owed"]:
@@ -132,10 +149,27 @@ def _play_steps(view: Mapping[str, Any], cards: list[int]) -> list[str]:
     if set(begun) - set(cards):
         raise Illegal(f"You have already added {', '.join(view['picked'][you])} to this play.", "A play")
     cards = [card for card in cards if card not in begun]
+    refused = why_not(s, you, [*begun, *cards])
+    if refused:
+        raise Illegal(REFUSED[refused].reason, REFUSED[refused].rule)
     for card in cards:
-        refused = may_add(s, you, card)
-        if refused:
-            raise Illegal(REFUSED[refused].reason, REFUSED[refused].rule)
         pick(s, you, card)
     steps = [f"add {NAMES[card]}" for card in cards]
     return steps if next_addable(s, you) == NOTHING else [*steps, "play"]
+
+
+def why_not(s: State, you: int, cards: list[int]) -> int:
+    """Why cards taken together may not be played now: they are no play this season, or none that beats the field."""
+    alone = State.layout.copy(s)
+    alone.last_kind, alone.picked[you], alone.highest_pick[you] = EMPTY, [0, 0], NOTHING
+    for card in cards:
+        refused = may_add(alone, you, card)
+        if refused:
+            return refused
+        pick(alone, you, card)
+    refused = may_play(alone, you)
+    if refused:
+        return refused
+    if len(cards) == 1 and SUIT[cards[0]] == TWO and s.last_kind == SINGLE and s.gold != NO_SET:
+        return NOT_A_SINGLE
+    return beats_field(s, *picked_play(alone, you))

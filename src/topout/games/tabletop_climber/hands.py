@@ -18,6 +18,7 @@ from topout.games.tabletop_climber.refusals import (
     NOT_SENDING,
     OUT_OF_TURN,
     TOO_FEW_BEHIND,
+    TRANSFER_FIRST,
 )
 from topout.games.tabletop_climber.seasons import open_hands
 from topout.games.tabletop_climber.state import CHOOSING, SENDING, State
@@ -80,7 +81,9 @@ def cards_behind(s: State, seat: int, card: int) -> int:
 
 @rule
 def is_choosing(s: State, seat: int) -> int:
-    """Hands are chosen before the main phase."""
+    """Hands are chosen before the main phase, in Transfer when everyone has passed a card on."""
+    if s.phase == SENDING:
+        return TRANSFER_FIRST
     return 0 if s.phase == CHOOSING else NOT_CHOOSING
 
 
@@ -114,8 +117,9 @@ def leave(s: State, seat: int, card: int) -> None:
 @rule
 def may_hand_in(s: State, seat: int) -> int:
     """In Climax a hand may be larger than twelve; otherwise it has exactly the season's size."""
-    if s.phase != CHOOSING:
-        return NOT_CHOOSING
+    refused = is_choosing(s, seat)
+    if refused:
+        return refused
     return 0 if s.gold == CLIMAX else EXACT_HAND
 
 

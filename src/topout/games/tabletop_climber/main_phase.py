@@ -33,8 +33,8 @@ from topout.games.tabletop_climber.events import (
     TURNED,
     WENT_OUT,
 )
-from topout.games.tabletop_climber.plays import first_picked, next_addable, pick, picked_count, picked_play
-from topout.games.tabletop_climber.refusals import MUST_LEAD, NO_DISCARD, NOT_IN_HAND, NOT_PLAYING, UNFINISHED
+from topout.games.tabletop_climber.plays import first_picked, is_playing, next_addable, pick, picked_count, picked_play
+from topout.games.tabletop_climber.refusals import MUST_LEAD, NO_DISCARD, NOT_IN_HAND, UNFINISHED
 from topout.games.tabletop_climber.seasons import clear_field, end_season
 from topout.games.tabletop_climber.state import DISCARDING, EMPTY, NO_NUMBER, NOBODY, PLAYING, SINGLE, State
 
@@ -202,17 +202,12 @@ def lead(s: State, p: int) -> None:
 @rule
 def may_pass(s: State, seat: int) -> int:
     """You may pass although you could play, but not when you lead (T5)."""
-    if s.phase != PLAYING:
-        return NOT_PLAYING
+    refused = is_playing(s, seat)
+    if refused:
+        return refused
     if s.last_kind == EMPTY:
         return MUST_LEAD
     return UNFINISHED if s.highest_pick[seat] >= 0 else 0
-
-
-@rule
-def is_playing(s: State, seat: int) -> int:
-    """Cards are played in the main phase."""
-    return 0 if s.phase == PLAYING else NOT_PLAYING
 
 
 @rule

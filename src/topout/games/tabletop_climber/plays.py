@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topout.core.action import SET_SIZE
 from topout.core.chance import lowest, population
 from topout.core.rule import rule
@@ -30,18 +28,31 @@ from topout.games.tabletop_climber.cards import (
 )
 from topout.games.tabletop_climber.refusals import (
     BEATS_NOTHING,
+    MUST_DISCARD,
     NO_SETS,
     NO_SUCH_PLAY,
+    NOT_A_SINGLE,
     NOT_IN_HAND,
     NOT_PLAYING,
     NOT_YET,
     ONLY_MOUNTAIN,
     OUT_OF_ORDER,
+    TOO_WEAK,
     TWO_AT_MOST,
+    WRONG_KIND,
+    WRONG_SIZE,
 )
-from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, PEAK, PLAYING, RUN, SET, SINGLE, State
+from topout.games.tabletop_climber.state import DISCARDING, EMPTY, NO_NUMBER, PEAK, PLAYING, RUN, SET, SINGLE, State
 
 PEAK_SIZE = 3
+
+
+@rule
+def is_playing(s: State, seat: int) -> int:
+    """Cards are played in the main phase, and not while a Discard is owed."""
+    if s.phase == DISCARDING:
+        return MUST_DISCARD
+    return 0 if s.phase == PLAYING else NOT_PLAYING
 
 
 @rule
@@ -172,7 +183,7 @@ def makes_mountain(s: State, seat: int, card: int, count: int) -> bool:
 def may_add(s: State, seat: int, card: int) -> int:
     """A card may be added if the play so far can then still become a legal one."""
     if s.phase != PLAYING:
-        return NOT_PLAYING
+        return is_playing(s, seat)
     if not s.hand[seat][WORD[card]] & BIT[card]:
         return NOT_IN_HAND
     if card <= s.highest_pick[seat]:
@@ -192,7 +203,9 @@ def why_not(s: State, seat: int, card: int, count: int) -> int:
         return TWO_AT_MOST
     if s.gold == NO_SET and count and all_of_number(s, seat, NUMBER[card]):
         return NO_SETS
-    return NO_SUCH_PLAY if count or s.last_kind == EMPTY else BEATS_NOTHING
+    if count or s.last_kind == EMPTY:
+        return NO_SUCH_PLAY
+    return NOT_A_SINGLE if s.last_kind == SINGLE and SUIT[card] == TWO and s.gold != NO_SET else BEATS_NOTHING
 
 
 @rule
@@ -227,7 +240,7 @@ def pick(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def picked_play(s: State, seat: int) -> Any:
+def picked_play(s: State, seat: int) -> tuple[int, int, int]:
     """What the picked cards are as a play: kind, n and number; EMPTY if they are none yet."""
     count, first = picked_count(s, seat), first_picked(s, seat)
     twos = population(s.picked[seat][1] & TWOS)
@@ -244,12 +257,22 @@ def picked_play(s: State, seat: int) -> Any:
 def may_play(s: State, seat: int) -> int:
     """The picked cards are played when they are a whole play that the field allows."""
     if s.phase != PLAYING:
-        return NOT_PLAYING
+        return is_playing(s, seat)
     if s.highest_pick[seat] < 0:
         return NOT_YET
     kind, size, number = picked_play(s, seat)
-    if kind == EMPTY:
-        return NOT_YET
+    return NOT_YET if kind == EMPTY else beats_field(s, kind, size, number)
+
+
+@rule
+def beats_field(s: State, kind: int, size: int, number: int) -> int:
+    """A play must be of the same type and n as the last one and stronger, or a Mountain."""
     if kind == PEAK or s.last_kind == EMPTY:
         return 0
-    return 0 if kind == s.last_kind and size == s.last_size and stronger(s, number) else NOT_YET
+    if s.last_kind == PEAK:
+        return ONLY_MOUNTAIN
+    if kind != s.last_kind:
+        return WRONG_KIND[s.last_kind][kind]
+    if size != s.last_size:
+        return WRONG_SIZE
+    return 0 if stronger(s, number) else TOO_WEAK

@@ -82,7 +82,8 @@ def have_accident(s: State, p: int) -> None:
 
 @rule
 def end_season(s: State) -> None:
-    """The first two take their VP, cards return to the teams, and all draw, but not after the last season (T4)."""
+    """The first two take their VP, the 1st also the Start Card; cards return to the teams, and all draw, but not after
+    the last season (T4)."""
     clear_field(s)
     bonus = s.announced[s.out_first] - HAND_SIZE[SEASONS] if s.gold == CLIMAX else 0
     s.gold_points[s.out_first] += GOLD_VP[s.gold] + bonus
@@ -91,10 +92,10 @@ def end_season(s: State) -> None:
     tell(s, SCORED, EVERYONE, s.out_second, s.silver_vp[s.season - 1])
     for p in range(s.seats):
         s.hand[p][0] = s.hand[p][1] = s.hand_size[p] = 0
+    s.start = s.out_first
     if s.season == SEASONS:
         end(s)
         return
-    s.start = s.out_first
     draw_reinforcements(s)
     start_season(s)
 

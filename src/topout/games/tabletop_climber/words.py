@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import groupby
-from typing import Any
 
+from topout.core.reading import View
 from topout.games.tabletop_climber.cards import GOLD, HAND_SIZE, ID, NUMBER, SEASONS, SUIT, WILD
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
@@ -25,7 +25,7 @@ GOLD_VP = dict(GOLD)
 ICONS = {8: "reset", 9: "discard", 10: "reverse"}
 
 
-def draw(view: Mapping[str, Any]) -> str:
+def draw(view: View) -> str:
     """The season, the field, the seats and your cards."""
     seats = [_seat(view, p) for p in range(view["seats"])]
     return "\n".join([*_season(view), "", *_field(view), "", *seats, *_own(view)])
@@ -45,14 +45,14 @@ def cards_text(names: list[str]) -> str:
     return "   ".join(" ".join(card_text(name) for name in group) for _, group in groups)
 
 
-def _season(view: Mapping[str, Any]) -> list[str]:
+def _season(view: View) -> list[str]:
     gold, number = view["gold"], view["season"]
     silver = view["silver_vp"][number - 1]
     vp = f"1st {GOLD_VP[gold]}{'+' if gold == 'Climax' else ''} VP, 2nd {silver} VP, hand of {HAND_SIZE[number]}"
     return [f"[bold]Season {number} of {SEASONS}: {gold}[/] — {SEASON_RULES[gold]}", f"[dim]{vp}[/]"]
 
 
-def _field(view: Mapping[str, Any]) -> list[str]:
+def _field(view: View) -> list[str]:
     if view["phase"] not in ("play", "discard"):
         return [f"[dim]Before the main phase: {view['phase']}[/]" if view["phase"] != "over" else "[dim]The end[/]"]
     kind, who = view["last_kind"], view["last_seat"]
@@ -68,7 +68,7 @@ def _field(view: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _seat(view: Mapping[str, Any], p: int) -> str:
+def _seat(view: View, p: int) -> str:
     points = view["gold_points"][p] + view["silver_points"][p]
     parts = [f"[{COLOURS[p]}]seat {p}[/]{' (you)' if p == view['you'] else ''}", f"{points} VP"]
     parts.append(f"team of {view['team_size'][p]}")
@@ -79,7 +79,7 @@ def _seat(view: Mapping[str, Any], p: int) -> str:
     return "  ".join(parts)
 
 
-def _marks(view: Mapping[str, Any], p: int) -> list[str]:
+def _marks(view: View, p: int) -> list[str]:
     """What is special about a seat now."""
     marks = {
         "[bold green]out, 1st[/]": view["out_first"] == p and not view["over"],
@@ -90,7 +90,7 @@ def _marks(view: Mapping[str, Any], p: int) -> list[str]:
     return [mark for mark, shows in marks.items() if shows]
 
 
-def _own(view: Mapping[str, Any]) -> list[str]:
+def _own(view: View) -> list[str]:
     you = view["you"]
     if you is None:
         return []
@@ -113,7 +113,7 @@ def _own(view: Mapping[str, Any]) -> list[str]:
     return [*lines, *_passed_on(view, you)]
 
 
-def _passed_on(view: Mapping[str, Any], you: int) -> list[str]:
+def _passed_on(view: View, you: int) -> list[str]:
     """What the seat gave away and got in Transfer."""
     giver = (you - 1) % view["seats"]
     lines = []
@@ -124,7 +124,7 @@ def _passed_on(view: Mapping[str, Any], you: int) -> list[str]:
     return lines
 
 
-def ask(view: Mapping[str, Any]) -> str:
+def ask(view: View) -> str:
     """What is wanted of the view's seat."""
     if view["over"]:
         return "The game is over."
@@ -133,7 +133,7 @@ def ask(view: Mapping[str, Any]) -> str:
     return ASKS[view["phase"]](view, view["you"])
 
 
-def _ask_play(view: Mapping[str, Any], you: int) -> str:
+def _ask_play(view: View, you: int) -> str:
     if view["picked"][you]:
         return "Finish your play: add cards, then play them."
     if view["last_kind"] is None:
@@ -141,7 +141,7 @@ def _ask_play(view: Mapping[str, Any], you: int) -> str:
     return "Beat the field, or pass."
 
 
-def _ask_hand(view: Mapping[str, Any], you: int) -> str:
+def _ask_hand(view: View, you: int) -> str:
     size = HAND_SIZE[view["season"]]
     spare = len(view["hand"][you]) - size
     cards = "1 card" if spare == 1 else f"{spare} cards"
@@ -150,7 +150,7 @@ def _ask_hand(view: Mapping[str, Any], you: int) -> str:
     return f"Choose your hand of {size}: leave {cards} in the lodge."
 
 
-ASKS: dict[str, Callable[[Mapping[str, Any], int], str]] = {
+ASKS: dict[str, Callable[[View, int], str]] = {
     "transfer": lambda view, you: f"Choose a card to pass on to seat {(you + 1) % view['seats']}.",
     "hand selection": _ask_hand,
     "play": _ask_play,
@@ -158,7 +158,7 @@ ASKS: dict[str, Callable[[Mapping[str, Any], int], str]] = {
 }
 
 
-def typed(view: Mapping[str, Any]) -> str | None:
+def typed(view: View) -> str | None:
     """How a move that is wanted now is written."""
     if view["phase"] == "hand selection":
         return " ".join(["hand", *view["hand"][view["you"]][: HAND_SIZE[view["season"]]]])
