@@ -46,7 +46,7 @@ MAP = (
 
 def gorge(seats: int = 4, seed: int = 1, current: int = 0, **options: Any) -> Match:
     """A match in the middle of a seat's turn, with nothing built and nothing held."""
-    match = topout.new("verdon", seats=seats, seed=seed, mode="plain", **options)
+    match = topout.new("verdon", seats=seats, seed=seed, **options)
     with position(match, quiet=True, fresh=True) as s:
         s.terrain = [TERRAIN_NAMES.index(name) for name in MAP]
         s.token = s.terrain.index(GRASS)
