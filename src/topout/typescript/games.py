@@ -113,12 +113,9 @@ def _facts(facts: Mapping[str, Any], names: Names) -> Iterator[str]:
     for name, fact in facts.items():
         if not is_labels(fact):
             yield ""
-            yield f"export const {name.upper()}: {_fixed(constant_type([fact], names))} = {constant(fact)};"
-
-
-def _fixed(kind: str) -> str:
-    """Facts do not change."""
-    return kind if kind in ("number", "string", "boolean") else f"Readonly<{kind}>"
+            kind = constant_type([fact], names)
+            fixed = f"Readonly<{kind}>" if isinstance(fact, (Mapping, list, tuple)) else kind
+            yield f"export const {name.upper()}: {fixed} = {constant(fact)};"
 
 
 # --- views, events and moves ------------------------------------------------------------------------------------------
