@@ -29,7 +29,7 @@ MADE = "by `python -m topout.typescript`; not to be changed by hand."
 
 def game_module(game: Game) -> str:
     """The module of one game."""
-    names, layout = label_sets(game.facts), game.layout
+    names, layout = {**label_sets(game.facts), "keyof Moves": tuple(game.actions.starts)}, game.layout
     own = [field for field in layout.fields if field.name not in GameState.declared]
     return "\n".join(
         [
