@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "messages": {"lab", "messages"},
     "table": {"core", "games", "lesson", "messages", "table"},
     "server": {"core", "games", "bots", "lab", "lesson", "messages", "table", "server"},
+    "typescript": {"core", "games", "lab", "messages", "typescript"},
     "terminal": {"core", "games", "bots", "lab", "lesson", "terminal"},
 }
 WITHIN_SERVER = {

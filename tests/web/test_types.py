@@ -9,16 +9,10 @@ from pathlib import Path
 import pytest
 
 from topout.games import registry
-from topout.messages.typescript import declarations
 from topout.server.web.pages import STATIC
 
 ROOT = Path(__file__).parents[2]
 SHELL_LIMIT, BOARD_LIMIT = 70_000, 45_000
-
-
-def test_the_typescript_types_are_those_of_the_server() -> None:
-    kept = (ROOT / "web/src/protocol.ts").read_text()
-    assert kept == declarations(), "run `python -m topout.messages.typescript > web/src/protocol.ts`"
 
 
 def test_the_lock_file_names_no_addresses() -> None:

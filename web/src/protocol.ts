@@ -1,4 +1,4 @@
-// Made from topout/messages by `python -m topout.messages.typescript`; not to be changed by hand.
+// Made from topout/messages by `python -m topout.typescript`; not to be changed by hand.
 
 /** A legal move: send its `id`, its `text`, or its `name` and `params`. */
 export interface Action {

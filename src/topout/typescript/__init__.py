@@ -1,1 +1,1 @@
-"""What the page must know of the games, written out as TypeScript: `python -m topout.typescript` writes the modules."""
+"""What the page must know of games and messages, as TypeScript: `python -m topout.typescript` writes its modules."""

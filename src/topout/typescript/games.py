@@ -29,7 +29,7 @@ MADE = "by `python -m topout.typescript`; not to be changed by hand."
 
 def game_module(game: Game) -> str:
     """The module of one game."""
-    names, layout = label_sets(game.facts), game.layout
+    names, layout = {**label_sets(game.facts), "keyof Moves": tuple(game.actions.starts)}, game.layout
     own = [field for field in layout.fields if field.name not in GameState.declared]
     return "\n".join(
         [
@@ -113,12 +113,9 @@ def _facts(facts: Mapping[str, Any], names: Names) -> Iterator[str]:
     for name, fact in facts.items():
         if not is_labels(fact):
             yield ""
-            yield f"export const {name.upper()}: {_fixed(constant_type([fact], names))} = {constant(fact)};"
-
-
-def _fixed(kind: str) -> str:
-    """Facts do not change."""
-    return kind if kind in ("number", "string", "boolean") else f"Readonly<{kind}>"
+            kind = constant_type([fact], names)
+            fixed = f"Readonly<{kind}>" if isinstance(fact, (Mapping, list, tuple)) else kind
+            yield f"export const {name.upper()}: {fixed} = {constant(fact)};"
 
 
 # --- views, events and moves ------------------------------------------------------------------------------------------

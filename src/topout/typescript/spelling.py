@@ -40,7 +40,14 @@ def _key(name: str) -> str:
 
 def many(kind: str) -> str:
     """A list."""
-    return f"({kind})[]" if " | " in kind else f"{kind}[]"
+    return f"({kind})[]" if "|" in _outside(kind) else f"{kind}[]"
+
+
+def _outside(kind: str) -> str:
+    """What a type says outside of all brackets."""
+    while (less := re.sub(r"\{[^{}]*\}|<[^<>]*>|\[[^\[\]]*\]|\([^()]*\)", "", kind)) != kind:
+        kind = less
+    return kind
 
 
 def union(kinds: Sequence[str]) -> str:

@@ -38,6 +38,9 @@ export type MoveOf<Moves> = {
   [N in keyof Moves]: Omit<Action, "name" | "params"> & { name: N; params: Parts<Moves>[N] };
 }[keyof Moves];
 
+/** A game's words for what is to be chosen, by the names of its moves' parameters: "Now choose …". */
+export type ChoiceWords<Moves> = { readonly [Name in PartOf<Moves[keyof Moves]>]?: string };
+
 /** The types of a game are made from its rules: they are in `generated.ts` beside its board. */
 export interface BoardProps<
   View = AnyView & Record<string, unknown>,

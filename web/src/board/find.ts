@@ -5,10 +5,15 @@ import type { MoveKind } from "../protocol";
 import type { Board, Words } from "./contract";
 
 type Loader<T> = () => Promise<T>;
+/** The table in sentences, and what the choices of the game's moves are called. */
+interface OwnWords {
+  words: Words;
+  choices?: Readonly<Record<string, string>>;
+}
 
 const boards = import.meta.glob<{ default: Board }>("../../../src/topout/games/*/web/Board.svelte");
 const pictures = import.meta.glob<{ default: Component }>("../../../src/topout/games/*/web/Picture.svelte");
-const words = import.meta.glob<{ words: Words }>("../../../src/topout/games/*/web/words.ts");
+const words = import.meta.glob<OwnWords>("../../../src/topout/games/*/web/words.ts");
 
 function of<T>(found: Record<string, Loader<T>>, game: string): Loader<T> | undefined {
   return Object.entries(found).find(([path]) => path.includes(`/games/${game}/web/`))?.[1];
@@ -31,9 +36,8 @@ export async function pictureOf(game: string): Promise<Component> {
   return (await import("../art/AnyPicture.svelte")).default;
 }
 
-export async function wordsOf(game: string): Promise<Words | null> {
-  const own = of(words, game);
-  return own ? (await own()).words : null;
+export async function wordsOf(game: string): Promise<OwnWords | null> {
+  return (await of(words, game)?.()) ?? null;
 }
 
 let asked: Promise<ReadonlyMap<string, MoveKind[]>> | null = null;

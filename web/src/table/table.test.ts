@@ -51,7 +51,10 @@ describe("a staged choice", () => {
     expect(staged.whole).toBeNull();
     expect(staged.open).toBe("verb");
     staged.pick("verb", "climb");
-    expect([staged.open, nextWords(staged.open!)]).toEqual(["start", "Now choose who climbs."]);
+    expect([staged.open, nextWords(staged.open!, { start: "who climbs" })]).toEqual([
+      "start",
+      "Now choose who climbs.",
+    ]);
     staged.drop("verb");
     staged.pick("start", "1.3");
     expect(staged.whole?.id).toBe(3);

@@ -11,24 +11,9 @@ export function awaited(owed: readonly number[], seats: readonly SeatFace[], you
   return names.length ? `Waiting for ${together(names)}.` : "One moment.";
 }
 
-const CHOICES: Record<string, string> = {
-  verb: "what to do",
-  start: "who climbs",
-  to: "where to",
-  target: "whom",
-  card: "a card",
-  space: "a space",
-  site: "a location",
-  place: "a location",
-  path: "a path",
-  tile: "a tile",
-  give: "what to give",
-  get: "what for",
-};
-
-/** What is to be chosen next, given the name of the choice. */
-export function nextWords(choice: string): string {
-  return `Now choose ${CHOICES[choice] ?? choice.replaceAll("_", " ")}.`;
+/** What is to be chosen next, given the name of the choice and the game's own words for it. */
+export function nextWords(choice: string, words: Readonly<Record<string, string>>): string {
+  return `Now choose ${choice === "verb" ? "what to do" : (words[choice] ?? choice.replaceAll("_", " "))}.`;
 }
 
 /** Milliseconds as a clock shows them. */

@@ -1,8 +1,10 @@
 /** The well in sentences. */
-import type { SeatFace } from "$shell/board/contract";
+import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { countsOf } from "$shell/board/counts";
 import { fares, goalWords, heldWords } from "./well";
-import type { View } from "./generated";
+import { type View, type Moves } from "./generated";
+
+export const choices: ChoiceWords<Moves> = { card: "a card", target: "whom" };
 
 export function words(view: View, seats: SeatFace[]): string[] {
   const people = seats.map(({ seat, name, you }) => {

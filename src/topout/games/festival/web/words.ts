@@ -1,7 +1,9 @@
 /** The temple in sentences. */
-import type { SeatFace } from "$shell/board/contract";
+import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { holders, spacesOf } from "./temple";
-import type { View } from "./generated";
+import { type View, type Moves } from "./generated";
+
+export const choices: ChoiceWords<Moves> = { space: "a space", start: "who climbs", to: "where to" };
 
 export function words(view: View, seats: SeatFace[]): string[] {
   const holder = holders(view.climbers);

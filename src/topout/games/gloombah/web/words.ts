@@ -1,5 +1,5 @@
 /** The dungeon in sentences. */
-import type { SeatFace } from "$shell/board/contract";
+import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { countsOf } from "$shell/board/counts";
 import { doesOf } from "./cards";
 import {
@@ -15,7 +15,9 @@ import {
   verdict,
   type Sum,
 } from "./dungeon";
-import type { View } from "./generated";
+import { type View, type Moves } from "./generated";
+
+export const choices: ChoiceWords<Moves> = { card: "a card", target: "whom" };
 
 export function words(view: View, seats: SeatFace[]): string[] {
   const name = (seat: number): string => seats[seat]?.name ?? `seat ${seat}`;

@@ -188,9 +188,9 @@ export const CARDS: Readonly<Record<CardName, { number: number; suit: Suit; icon
 
 export const GOLD_VP: Readonly<Record<GoldCard, number>> = { Standard: 5, Reverse: 6, "No Set": 7, Transfer: 7, "Up to 2 cards": 8, Accident: 8, Revolution: 9, Climax: 10 };
 
-export const FIRST_GOLD: Readonly<GoldCard> = "Standard";
+export const FIRST_GOLD: GoldCard = "Standard";
 
-export const LAST_GOLD: Readonly<GoldCard> = "Climax";
+export const LAST_GOLD: GoldCard = "Climax";
 
 export const SEASONS: number = 5;
 

@@ -1,5 +1,5 @@
 /** The table in sentences. */
-import type { SeatFace } from "$shell/board/contract";
+import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { called } from "./cards";
 import {
   GOLD,
@@ -14,7 +14,9 @@ import {
   stateOf,
   toBeat,
 } from "./season";
-import { SEASONS, type View } from "./generated";
+import { SEASONS, type View, type Moves } from "./generated";
+
+export const choices: ChoiceWords<Moves> = { card: "a card" };
 
 const list = (cards: readonly string[] | null | undefined): string =>
   cards?.length ? cards.map(called).join(", ") : "none";

@@ -16,7 +16,7 @@ import {
   type Camp,
 } from "./gorge";
 import type { Key } from "./targets";
-import { GIVES, type View } from "./generated";
+import { CAMP_RATES, GIVES, type View } from "./generated";
 
 type Faces = readonly SeatFace[];
 const whose = (seats: Faces, seat: number): string =>
@@ -75,7 +75,9 @@ export function aboutCamp(view: View, seats: Faces, camp: Camp): string {
   const kind = view.camp[CAMPS.indexOf(camp)] ?? "";
   const ends = camp.path.ends.map(({ name }) => name);
   const own = kind.slice(4);
-  const rate = own ? `2 ${own} for 1 of another kind` : "3 of one kind for 1 of another";
+  const rate = own
+    ? `${CAMP_RATES.own} ${own} for 1 of another kind`
+    : `${CAMP_RATES.any} of one kind for 1 of another`;
   const open = ends.flatMap((place) => holdingAt(view, place)?.seat ?? []).map((seat) => seats[seat]?.name ?? "");
   const who = open.length
     ? `Open to ${together([...new Set(open)])}.`

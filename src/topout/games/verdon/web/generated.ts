@@ -500,7 +500,7 @@ export const COPIES: Readonly<Record<Card, number>> = {
   "classic climb": 1,
 };
 
-export const PLAYED_BY: Readonly<Partial<Record<Card, string>>> = {
+export const PLAYED_BY: Readonly<Partial<Record<Card, keyof Moves>>> = {
   "fan club": "fan-club",
   sponsorship: "sponsorship",
   expedition: "expedition",

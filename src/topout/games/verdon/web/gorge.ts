@@ -3,8 +3,10 @@
 import {
   CAMPS as CAMP_PATHS,
   CORNER_STEPS,
+  INCOME,
   LOCATION_NAMES,
   LOCATIONS as ALL_LOCATIONS,
+  ODDS,
   PATHS as ALL_PATHS,
   RESOURCES,
   ROWS,
@@ -90,7 +92,7 @@ export const hexagon = (size: number): string =>
   ).join(" ");
 
 /** The ways, out of 36, in which two dice make a number. */
-export const oddsOf = (number: number | null): number => (number === null ? 0 : 6 - Math.abs(7 - number));
+export const oddsOf = (number: number | null): number => ODDS[number ?? 0] ?? 0;
 
 /** Where views keep what is on a tile or at a location. */
 export const tileNumber = (name: string): number => TILE_NAMES.indexOf(name as TileName);
@@ -135,7 +137,7 @@ export function ropedBy(view: View, seat: number): Set<string> {
 
 /** What a project or route earns when a tile's number is rolled. */
 export function harvest(holding: Holding, tile: string): number {
-  return (holding.route ? 2 : 1) * (holding.tile === tile ? 2 : 1);
+  return (holding.route ? INCOME.route : INCOME.project) * (holding.tile === tile ? INCOME.on_its_tile : 1);
 }
 
 export const amount = (units: Units | null | undefined): number =>

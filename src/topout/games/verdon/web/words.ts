@@ -1,12 +1,21 @@
 /** The gorge in sentences. */
-import type { SeatFace } from "$shell/board/contract";
+import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { countsOf } from "$shell/board/counts";
 import { together } from "$shell/home/seatwords";
 import { aboutCamp, aboutPlace, aboutTile } from "./about";
 import { bargainOf } from "./bargain";
 import { CAMPS, holdingAt, PLACES, TILES, unitWords } from "./gorge";
 import { distance, emblems, pointsOf } from "./race";
-import { TO_WIN, RESOURCES, type View } from "./generated";
+import { TO_WIN, RESOURCES, type View, type Moves } from "./generated";
+
+export const choices: ChoiceWords<Moves> = {
+  site: "a location",
+  place: "a location",
+  path: "a path",
+  tile: "a tile",
+  give: "what to give",
+  get: "what for",
+};
 
 const nameOf = (seats: SeatFace[], seat: number): string => seats[seat]?.name ?? `Seat ${seat + 1}`;
 const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;

@@ -1,10 +1,9 @@
-"""The protocol in TypeScript: `python -m topout.messages.typescript` prints the declarations."""
+"""The messages between page and server."""
 
 from __future__ import annotations
 
 import inspect
 import json
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,7 +15,7 @@ from topout.messages import frames, protocol
 
 SOURCES = (findings, protocol, frames)
 HEAD = """\
-// Made from topout/messages by `python -m topout.messages.typescript`; not to be changed by hand.
+// Made from topout/messages by `python -m topout.typescript`; not to be changed by hand.
 
 /** A legal move: send its `id`, its `text`, or its `name` and `params`. */
 export interface Action {
@@ -100,14 +99,10 @@ def union(name: str, words: str) -> str:
     return f"/** {words} */\nexport type {name} = {parts};"
 
 
-def declarations() -> str:
-    """The whole file."""
+def messages_module() -> str:
+    """The module of all messages."""
     unions = (
         union("ClientFrame", "What a browser sends over a table's socket."),
         union("ServerFrame", "What the server sends over a table's socket."),
     )
     return "\n\n".join([HEAD.rstrip(), *(interface(struct) for struct in structs()), *unions]) + "\n"
-
-
-if __name__ == "__main__":
-    sys.stdout.write(declarations())
