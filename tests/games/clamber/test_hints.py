@@ -18,9 +18,9 @@ from topout.games.clamber.hints import KNOWN, exposed
 GUESSES = 600
 
 
-def choice(match: Match, seat: int = 0) -> str:
-    """What the greedy player does."""
-    return str(ask(bot("greedy"), match, seat, Budget(), random.Random(3)))
+def decision(match: Match, seat: int = 0) -> str:
+    """What the greedy player decides."""
+    return match.game.written(ask(bot("greedy"), match, seat, Budget(), random.Random(3)).steps)
 
 
 def suspected(match: Match, seat: int, other: int) -> Counter[int]:
@@ -40,14 +40,14 @@ def test_it_plays_what_its_role_wants(role: str, cards: tuple[str, ...], move: s
     match = well(position=[8, 8, 8, 8])
     roles(match, role)
     give(match, 0, *cards)
-    assert choice(match).startswith(move)
+    assert decision(match).startswith(move)
 
 
 def test_a_competitor_pushes_down_whoever_is_about_to_escape() -> None:
     match = well(position=[12, 7, 13, 7], skittering=3)
     roles(match, "Competitor")
     give(match, 0, "Kick in the face!")
-    assert choice(match) == "play kick-in-the-face 2"
+    assert decision(match) == "play kick-in-the-face 2"
 
 
 def test_whoever_hurts_others_is_suspected_to_be_a_sadist_and_who_helps_a_hero() -> None:
