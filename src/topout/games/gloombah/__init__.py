@@ -49,7 +49,6 @@ GAME = Game(
     draw=draw,
     ask=ask,
     sums=sums,
-    facts=FACTS,
     lines=(ScoreLine("level", final_level),),
     minutes="40–60",
     standing=Standing("level", lambda view, seat: view["level"][seat]),

@@ -80,7 +80,6 @@ GAME = Game(
     typed=typed,
     whole=whole,
     plays=plays,
-    facts=FACTS,
     minutes="30–45",
     standing=Standing("points", lambda view, seat: view["gold_points"][seat] + view["silver_points"][seat]),
     lines=(
