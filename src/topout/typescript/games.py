@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, get_type_hints
+from inspect import cleandoc
+from typing import Any, get_args, get_type_hints, is_typeddict
 
 from topout.core.event import Part
 from topout.core.game import Game
@@ -29,7 +30,9 @@ MADE = "by `python -m topout.typescript`; not to be changed by hand."
 
 def game_module(game: Game) -> str:
     """The module of one game."""
-    names, layout = {**label_sets(game.facts), "keyof Moves": tuple(game.actions.starts)}, game.layout
+    records, layout = sum_records(game), game.layout
+    names = {**label_sets(game.facts), "keyof Moves": tuple(game.actions.starts)}
+    names |= {record.__name__: () for record in records}
     own = [field for field in layout.fields if field.name not in GameState.declared]
     return "\n".join(
         [
@@ -38,8 +41,9 @@ def game_module(game: Game) -> str:
             'import type { EventOf, MoveOf } from "$shell/board/contract";',
             "",
             *_labels(game.facts, names),
+            *_records(records, names),
             f"/** {game.title} as one pair of eyes sees it. */",
-            *_interface("View extends AnyView", view_fields(own, layout.fields, names)),
+            *_interface("View extends AnyView", view_fields(own, layout.fields, names) | sums_field(game, names)),
             "/** What can happen, by name; parts that not everyone sees may be missing. */",
             *_interface("Events", {key(name): whole(parts) for name, parts in event_parts(game, names).items()}),
             "export type GameEvent = EventOf<Events>;",
@@ -87,7 +91,7 @@ def is_labels(fact: Any) -> bool:
     return words and 0 < len(set(fact)) == len(fact)
 
 
-def label_sets(facts: Mapping[str, Any]) -> Names:
+def label_sets(facts: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """The facts that are sets of labels, by the type that one of them is."""
     return {singular(name): fact for name, fact in facts.items() if is_labels(fact)}
 
@@ -116,6 +120,33 @@ def _facts(facts: Mapping[str, Any], names: Names) -> Iterator[str]:
             kind = constant_type([fact], names)
             fixed = f"Readonly<{kind}>" if isinstance(fact, (Mapping, list, tuple)) else kind
             yield f"export const {name.upper()}: {fixed} = {constant(fact)};"
+
+
+# --- sums -------------------------------------------------------------------------------------------------------------
+
+
+def sum_records(game: Game) -> list[Any]:
+    """The objects that what a view adds up to is made of, each after its parts."""
+    return list(dict.fromkeys(_records_in(get_type_hints(game.sums)["return"]))) if game.sums else []
+
+
+def _records_in(kind: Any) -> Iterator[Any]:
+    for part in get_type_hints(kind).values() if is_typeddict(kind) else get_args(kind):
+        yield from _records_in(part)
+    if is_typeddict(kind):
+        yield kind
+
+
+def _records(records: Iterable[Any], names: Names) -> Iterator[str]:
+    for record in records:
+        yield f"/** {' '.join(cleandoc(record.__doc__).split())} */"
+        parts = get_type_hints(record).items()
+        yield from _interface(record.__name__, {key(part): type_of(kind, names) for part, kind in parts})
+
+
+def sums_field(game: Game, names: Names) -> dict[str, str]:
+    """What the view of a game that adds up has besides the state."""
+    return {"sums": type_of(get_type_hints(game.sums)["return"], names)} if game.sums else {}
 
 
 # --- views, events and moves ------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ PLAIN: dict[Any, str] = {
     Any: "unknown",
 }
 Names = Mapping[str, tuple[str, ...]]
-"""The sets of labels that have a type of their own, by the name of that type."""
+"""The sets of labels that have a type of their own, by the name of that type; an object's has no labels."""
 
 
 def key(name: str) -> str:
@@ -73,6 +73,8 @@ def type_of(kind: Any, names: Names) -> str:
     """A Python type."""
     if kind in PLAIN:
         return PLAIN[kind]
+    if is_typeddict(kind) and kind.__name__ in names:
+        return str(kind.__name__)
     if is_typeddict(kind):
         return whole({name: type_of(part, names) for name, part in get_type_hints(kind).items()})
     return GENERIC[get_origin(kind)](get_args(kind), names)

@@ -18,6 +18,7 @@ import topout
 from topout.core.match import Match
 from topout.core.position import peek, position
 from topout.games.gloombah.cards import ITEMS
+from topout.games.gloombah.piles import draw_items
 from topout.games.gloombah.state import RENEWALS
 
 DEALS = 3000
@@ -284,11 +285,53 @@ def test_every_card_is_always_somewhere_exactly_once() -> None:
             assert state.deck_size == sum(state.deck)
 
 
+def test_g24_a_card_that_leaves_a_hand_shows_how_long_it_was_held() -> None:
+    match = dungeon(classes="Rogue Warrior Mage")
+    hold(match, 0, ["Dagger", "Level Up"], ["Padded Tunic"], ["Wand"], ["Exploding Vial"])
+    for move in ("equip padded-tunic", "use level-up", "discard wand"):
+        match.act(0, move)
+    battle(match, "Cave Rat")
+    match.act(0, "play exploding-vial")
+    said = [event["text"] for event in match.events(None) if event.get("age") is not None]
+    assert said == [
+        "Seat 0 equips Padded Tunic, held since before the reshuffle",
+        "Seat 0 plays Level Up",
+        "Seat 0 discards Wand, held through 2 reshuffles",
+        "Seat 0 plays Exploding Vial, held through 3 reshuffles",
+    ]
+
+
+def test_g24_of_equal_cards_the_oldest_leaves_first() -> None:
+    match = dungeon()
+    hold(match, 0, ["Ambush", "Ambush"], ["Ambush"], [], ["Ambush"])
+    assert match.view(None)["older_size"][0] == [1, 0, 1]
+    for _ in range(4):
+        match.act(0, "discard ambush")
+    assert [event["age"] for event in told(match, "discarded")] == [3, 1, 0, 0]
+    assert match.view(None)["older_size"][0] == [0, 0, 0]
+
+
+def test_g24_how_many_cards_of_a_hand_are_older_is_public_and_which_is_not() -> None:
+    match = dungeon()
+    give(match, 0, "Ambush", "Frenzy")
+    stack(match)
+    with position(match) as s:
+        s.discards[ITEM["Acid Flask"]] = 3
+        draw_items(s, 0, 1)
+    for seat in (1, 2, None):
+        view = match.view(seat)
+        assert view["older_size"][0] == [2, 0, 0]
+        assert view["older"][0] is None
+    assert match.view(0)["older"][0][0] == {"Ambush": 1, "Frenzy": 1}
+
+
 def test_a_backstab_from_a_renewed_hand_is_told_with_its_age() -> None:
     match = dungeon()
     hold(match, 1, ["Curse of Weakness"], ["Ambush"])
     battle(match, "Orc Brute")
     word(match, 1, "backstab ambush")
     assert told(match, "backstabbed", 2)[-1]["age"] == 1
+    assert told(match, "backstabbed", 2)[-1]["text"].endswith("with Ambush, held since before the reshuffle")
     word(match, 1, "backstab curse-of-weakness 0")
     assert told(match, "backstabbed on", 2)[-1]["age"] == 0
+    assert told(match, "backstabbed on", 2)[-1]["text"] == "Seat 1 backstabs seat 0 with Curse of Weakness"

@@ -22,6 +22,7 @@ from topout.games.gloombah.cards import (
     names,
 )
 from topout.games.gloombah.state import PHASES
+from topout.games.gloombah.sums import ROLLS
 
 WEAPON_KINDS = range(WARRIOR_WEAPON, MAGE_WEAPON + 1)
 PLAYED_BY = {"equip": EQUIPMENT, "use": OUT_OF_COMBAT, "play": OWN_SIDE, "backstab": BACKSTABS}
@@ -44,4 +45,5 @@ FACTS: dict[str, Any] = {
     },
     "aimed_at_players": [name for name, kind in zip(ITEMS, ITEM_KIND, strict=True) if kind in (CURSE, DESTROY_ARMOUR)],
     "last_level": LAST_LEVEL,
+    "rolls": len(ROLLS),
 }

@@ -33,7 +33,7 @@ from topout.games.gloombah.fight import (
 from topout.games.gloombah.state import ENDS_LATER, PHASES, State
 
 NUMBER = {None: NONE} | {name: number for number, name in enumerate(ITEMS)}
-DIE = range(1, 7)
+ROLLS = list(product(range(1, 7), repeat=2))
 
 
 class PlayerSum(TypedDict):
@@ -213,7 +213,7 @@ def playable(s: State, you: int) -> Iterator[tuple[int, int]]:
 @cache
 def escapes(level: int) -> int:
     """How many of the 36 rolls of two dice get someone of a level away."""
-    return sum(outruns(level, first, second) for first, second in product(DIE, DIE))
+    return sum(outruns(level, first, second) for first, second in ROLLS)
 
 
 def losses(s: State, view: View, side: list[int]) -> Iterator[Loss]:

@@ -76,14 +76,7 @@ export function fares(view: View, seat: number): string {
   return `at ${position[seat]}, ${lead} above the Skittering${knows.includes(seat) ? ", knows the goal" : ""}`;
 }
 
-/** How long someone's cards have been held, as everyone may follow (C18): in words, or nothing while all are fresh. */
-export function heldWords(view: View, seat: number): string {
-  const parts = (view.older_size[seat] ?? []).flatMap((count, i) => {
-    if (!count) return [];
-    return [`${count} ${i ? `through ${i + 1} reshuffles` : "since before the reshuffle"}`];
-  });
-  return parts.length ? `cards held: ${parts.join(", ")}` : "";
-}
+export { heldWords } from "$shell/board/held";
 
 export type Tone = "help" | "hurt" | "both" | "beast" | "turn";
 

@@ -2,24 +2,44 @@ import { describe, expect, it } from "vitest";
 import { ART, doesOf, grouped, strikes, whenOf, worthOf } from "./cards";
 import { latestOf, newsOf, scenesOf } from "./drama";
 import {
-  balanceOf,
-  escapes,
-  factorOf,
+  heroWords,
   lossWords,
   monsterSum,
   offersOf,
   passedOf,
+  playerSum,
   statusWords,
-  sumOf,
+  treasureOf,
   verdict,
   withCard,
   withHelper,
 } from "./dungeon";
 import { standingOf } from "./passing";
 import { spelled, words } from "./words";
-import { ITEMS, VERB_OF_ITEM, type GameEvent, type View } from "./generated";
+import { ITEMS, VERB_OF_ITEM, type Balance, type GameEvent, type Sums, type View } from "./generated";
 
 const EACH = [0, 0, 0];
+
+const balance = (players: number, monster: number): Balance => ({
+  players,
+  monster,
+  wins: players > monster ? "players" : "monster",
+});
+
+/** What the game says that fight adds up to. */
+function sums(change: Partial<Sums> = {}): Sums {
+  return {
+    players: [{ seat: 1, level: 5, weapon: 2, factor: 100, scaled: 7, bonus: 0, total: 7 }],
+    monster: { ap: 6, modifier: 0, times: 1, bonus: 0, total: 6 },
+    balance: balance(7, 6),
+    treasure: 2,
+    escapes: 30,
+    help: [],
+    cards: [],
+    losses: [{ seat: 1, gear: "breaks", hit: 1, level: 4, dies: false }],
+    ...change,
+  };
+}
 
 /** A fight of seat 1, a Rogue, against a Slime. */
 function fight(change: Partial<View> = {}): View {
@@ -63,6 +83,12 @@ function fight(change: Partial<View> = {}): View {
     monsters_left: 30,
     discards: {},
     value: { "Exploding Vial": 2, "Blessing of Strength": 50, "Curse of Weakness": 50, Ambush: 3, Dagger: 1, Wand: 1 },
+    older_size: [
+      [0, 0, 0],
+      [0, 0, 0],
+      [2, 1, 0],
+    ],
+    sums: sums(),
     ...change,
   } as View;
 }
@@ -70,61 +96,44 @@ function fight(change: Partial<View> = {}): View {
 const SEATS = ["Ada", "Ben", "Cleo"].map((name, seat) => ({ seat, name, colour: "", you: seat === 1 }));
 
 describe("attack points", () => {
-  it("are those of the rules' example: 5 and 2, half as much again, rounded up, and 2 more", () => {
-    const view = withCard(withCard(fight(), 1, "Blessing of Strength", null), 1, "Exploding Vial", null);
-    expect(sumOf(view, 1).total).toBe(13);
-    expect(spelled(sumOf(view, 1))).toBe("5 (level) + 2 (Twin Knives) × 150 % (effects) + 2 (cards) = 13");
+  it("are told part by part, as the game adds them up", () => {
+    const player = { seat: 1, level: 5, weapon: 2, factor: 150, scaled: 11, bonus: 2, total: 13 };
+    const sum = playerSum(fight({ percent: [0, 50, 0] }), player);
+    expect(spelled(sum)).toBe("5 (level) + 2 (Twin Knives) × 150 % (effects) + 2 (cards) = 13");
+    expect(sum.terms[2]?.about).toBe("Blessings and curses +50 %: 150 % of level and weapon, rounded up, is 11.");
   });
 
-  it("never have a factor below nothing", () => {
-    expect(
-      factorOf(
-        fight({
-          status: [
-            [0, 0],
-            [-50, -50],
-            [0, 0],
-          ],
-          percent: [0, -50, 0],
-        }),
-        1,
-      ),
-    ).toBe(0);
-    expect(
-      sumOf(
-        fight({
-          status: [
-            [0, 0],
-            [-50, -50],
-            [0, 0],
-          ],
-          bonus: [0, 2, 0],
-        }),
-        1,
-      ).total,
-    ).toBe(2);
+  it("of the monster name the fighter's class, a twin and backstabs", () => {
+    const twins = { ap: 6, modifier: -2, times: 2, bonus: 3, total: 11 };
+    expect(spelled(monsterSum(fight({ turn: 2 }), twins))).toBe(
+      "6 (attack) − 2 (a Mage) × 2 (twin) + 3 (backstabs) = 11",
+    );
+    expect(spelled(monsterSum(fight(), sums().monster))).toBe("6 (attack) = 6");
   });
 
-  it("of the monster count the fighter's class, and a twin once more", () => {
-    expect(monsterSum(fight()).total).toBe(6);
-    expect(monsterSum(fight({ turn: 0, twin: true, monster_bonus: 3 })).total).toBe(19);
-    expect(monsterSum(fight({ foe: { ...fight().foe, ap: 1 }, turn: 2 })).total).toBe(0);
+  it("say who would win", () => {
+    expect(verdict(balance(7, 6))).toBe("The players would win by 1.");
+    expect(verdict(balance(4, 6))).toBe("The monster would win by 2.");
+    expect(verdict(balance(6, 6))).toBe("A tie: the monster would win.");
+    expect(verdict({ ...balance(6, 6), wins: "players" })).toBe("A tie: the players would win.");
   });
 
-  it("decide the fight, a tie by the option", () => {
-    expect(balanceOf(fight())).toEqual({ players: 7, monster: 6, wins: "players" });
-    const tie = withCard(fight({ monster_bonus: -2 }), 0, "Ambush", null);
-    expect(balanceOf(tie).wins).toBe("monster");
-    expect(balanceOf({ ...tie, ties_to_players: true }).wins).toBe("players");
-    expect(verdict(balanceOf(tie))).toBe("A tie: the monster would win.");
-    expect(balanceOf(withHelper(fight(), 2)).players).toBe(9);
+  it("with a card are looked up by card and target", () => {
+    const cards = [
+      { card: "Curse of Weakness", target: 1, balance: balance(4, 6) },
+      { card: "Ambush", target: null, balance: balance(7, 9) },
+    ];
+    const view = fight({ sums: sums({ cards }) });
+    expect(withCard(view, "Ambush", undefined)).toEqual(balance(7, 9));
+    expect(withCard(view, "Curse of Weakness", 1)).toEqual(balance(4, 6));
+    expect(withCard(view, "Curse of Weakness", null)).toBeNull();
+    expect(withCard(fight({ sums: null }), "Ambush", null)).toBeNull();
   });
 
-  it("change with a curse on its target alone", () => {
-    const view = fight();
-    expect(sumOf(withCard(view, 0, "Curse of Weakness", 1), 1).total).toBe(4);
-    expect(withCard(view, 0, "Curse of Weakness", null)).toBe(view);
-    expect(withCard(view, 0, "Destroy Armor", 1)).toBe(view);
+  it("with a helper are those of the offer, or as they stand", () => {
+    const view = fight({ sums: sums({ help: [{ seat: 2, balance: balance(9, 6) }] }) });
+    expect(withHelper(view, 2)).toEqual(balance(9, 6));
+    expect(withHelper(fight({ helper: 2 }), 2)).toEqual(balance(7, 6));
   });
 });
 
@@ -142,17 +151,27 @@ describe("the fight", () => {
   });
 
   it("says what losing does", () => {
-    expect(lossWords(fight(), 1)).toBe("Light Chainmail breaks, down 1 to level 4");
-    expect(lossWords(fight({ foe: { ...fight().foe, damage: 2 } }), 1)).toBe(
-      "Light Chainmail is damaged, no level is lost",
+    const loss = { seat: 1, gear: null, hit: 0, level: 5, dies: false };
+    expect(lossWords(fight(), { ...loss, gear: "breaks", hit: 1, level: 4 })).toBe(
+      "Light Chainmail breaks, down 1 to level 4",
     );
-    expect(lossWords(fight({ foe: { ...fight().foe, damage: 5, piercing: 1, status: -25 } }), 1)).toBe(
+    expect(lossWords(fight(), { ...loss, gear: "is damaged" })).toBe("Light Chainmail is damaged, no level is lost");
+    const cruel = fight({ foe: { ...fight().foe, status: -25 } });
+    expect(lossWords(cruel, { ...loss, hit: 5, level: 1, dies: true })).toBe(
       "death: back to level 1, with one card, −25 % until the end of the next turn",
     );
   });
 
-  it("knows how often two dice reach a level", () => {
-    expect([2, 7, 12].map(escapes)).toEqual([36, 21, 1]);
+  it("has treasure as the game counts it", () => {
+    expect(treasureOf(fight({ sums: sums({ treasure: 4 }) }))).toBe(4);
+    expect(treasureOf(fight({ phase: "death", sums: null }))).toBe(2);
+  });
+
+  it("says how long others have held their cards, which everyone may follow", () => {
+    expect(heroWords(fight(), 2)).toContain(
+      "4 cards in hand (cards held: 2 since before the reshuffle, 1 through 2 reshuffles)",
+    );
+    expect(heroWords(fight(), 0)).toMatch(/4 cards in hand$/);
   });
 
   it("says when statuses end", () => {
@@ -192,7 +211,7 @@ describe("passing until something changes", () => {
   });
 
   it("ends with new attack points, a helper, another fight", () => {
-    expect(standingOf(fight({ monster_bonus: 3 }), 0)).not.toBe(standing);
+    expect(standingOf(fight({ sums: sums({ balance: balance(7, 9) }) }), 0)).not.toBe(standing);
     expect(standingOf(fight({ helper: 2 }), 0)).not.toBe(standing);
     expect(standingOf(fight({ turn_number: 8 }), 0)).not.toBe(standing);
     expect(standingOf(fight({ phase: "prepare" }), 0)).toBeNull();

@@ -1,5 +1,6 @@
-/** The dungeon as the page sees it: who stands how, and both sides' attack points with their arithmetic. */
-import { KIND_OF_ITEM, LAST_LEVEL, type Item, type Stat, type View } from "./generated";
+/** The dungeon as the page sees it: who stands how, and both sides' attack points as the game adds them up. */
+import { heldWords } from "$shell/board/held";
+import { LAST_LEVEL, type Balance, type Loss, type MonsterSum, type PlayerSum, type View } from "./generated";
 
 const WHOLE = 100;
 
@@ -18,17 +19,9 @@ export interface Sum {
 
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
-/** What is left of level and weapon by statuses, blessings and curses, in per cent. */
-export function factorOf(view: View, seat: number): number {
-  const [soon, later] = view.status[seat] ?? [0, 0];
-  return Math.max(0, WHOLE + soon + later + (view.percent[seat] ?? 0));
-}
-
-/** A player's attack points, part by part. */
-export function sumOf(view: View, seat: number): Sum {
-  const [level, weapon, bonus] = [view.level[seat] ?? 0, view.weapon_bonus[seat] ?? 0, view.bonus[seat] ?? 0];
-  const factor = factorOf(view, seat);
-  const scaled = Math.ceil(((level + weapon) * factor) / WHOLE);
+/** A player's attack points as the game adds them up, part by part. */
+export function playerSum(view: View, player: PlayerSum): Sum {
+  const { seat, level, weapon, factor, scaled, bonus, total } = player;
   const terms: Term[] = [{ sign: "", value: String(level), from: "level", about: `Level ${level}.` }];
   if (weapon)
     terms.push({
@@ -42,11 +35,11 @@ export function sumOf(view: View, seat: number): Sum {
       sign: "×",
       value: `${factor} %`,
       from: "effects",
-      about: `${effectWords(view, seat)}: ${factor} % of ${level + weapon}, rounded up, is ${scaled}.`,
+      about: `${effectWords(view, seat)}: ${factor} % of level and weapon, rounded up, is ${scaled}.`,
     });
   if (bonus)
     terms.push({ sign: "+", value: String(bonus), from: "cards", about: `Cards played in this fight add ${bonus}.` });
-  return { terms, total: scaled + bonus };
+  return { terms, total };
 }
 
 function effectWords(view: View, seat: number): string {
@@ -59,95 +52,51 @@ function effectWords(view: View, seat: number): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the fighter's class adds to the monster. */
-export function modifierOf(view: View): number {
-  const name = (view.class_of[view.turn] ?? "").toLowerCase();
-  return view.foe[name as Stat] ?? 0;
-}
-
-/** The monster's attack points, part by part. */
-export function monsterSum(view: View): Sum {
-  const modifier = modifierOf(view);
-  const own = (view.foe.ap + modifier) * (view.twin ? 2 : 1);
+/** The monster's attack points as the game adds them up, part by part. */
+export function monsterSum(view: View, { ap, modifier, times, bonus, total }: MonsterSum): Sum {
   const terms: Term[] = [
-    {
-      sign: "",
-      value: String(view.foe.ap),
-      from: "attack",
-      about: `${view.monster} has ${view.foe.ap} attack points.`,
-    },
+    { sign: "", value: String(ap), from: "attack", about: `${view.monster} has ${ap} attack points.` },
   ];
+  const fighter = `a ${view.class_of[view.turn]}`;
   if (modifier)
     terms.push({
       sign: modifier < 0 ? "−" : "+",
       value: String(Math.abs(modifier)),
-      from: `a ${view.class_of[view.turn]}`,
-      about: `Against a ${view.class_of[view.turn]} as the fighter it has ${signed(modifier)}.`,
+      from: fighter,
+      about: `Against ${fighter} as the fighter it has ${signed(modifier)}.`,
     });
-  if (view.twin) terms.push({ sign: "×", value: "2", from: "twin", about: "Duplicate: a twin fights beside it." });
-  if (view.monster_bonus)
+  if (times > 1)
+    terms.push({ sign: "×", value: String(times), from: "twin", about: "Duplicate: a twin fights beside it." });
+  if (bonus)
     terms.push({
       sign: "+",
-      value: String(view.monster_bonus),
+      value: String(bonus),
       from: "backstabs",
-      about: `Backstab cards add ${view.monster_bonus} in this fight.`,
+      about: `Backstab cards add ${bonus} in this fight.`,
     });
-  return { terms, total: Math.max(0, own + view.monster_bonus) };
+  return { terms, total };
 }
 
-/** The fighter, and the helper if there is one. */
-export function sideOf(view: View): number[] {
-  return view.helper === null ? [view.turn] : [view.turn, view.helper];
-}
-
-export interface Balance {
-  players: number;
-  monster: number;
-  wins: "players" | "monster";
-}
-
-/** Both sides as they stand, and who would win. */
-export function balanceOf(view: View): Balance {
-  const players = sideOf(view).reduce((sum, seat) => sum + sumOf(view, seat).total, 0);
-  const monster = monsterSum(view).total;
-  const ahead = players - monster;
-  return { players, monster, wins: ahead > 0 || (ahead === 0 && view.ties_to_players) ? "players" : "monster" };
-}
-
+/** How the fight would end as it stands, in words. */
 export function verdict({ players, monster, wins }: Balance): string {
   const by = Math.abs(players - monster);
   if (by === 0) return wins === "players" ? "A tie: the players would win." : "A tie: the monster would win.";
   return wins === "players" ? `The players would win by ${by}.` : `The monster would win by ${by}.`;
 }
 
-/** The fight as it would stand with a card played by a seat on a target. */
-export function withCard(view: View, seat: number, card: Item, target: number | null): View {
-  const value = view.value[card] ?? 0;
-  const added = (list: number[], at: number, n: number): number[] =>
-    list.map((each, i) => (i === at ? each + n : each));
-  switch (KIND_OF_ITEM[card]) {
-    case "bonus":
-      return { ...view, bonus: added(view.bonus, seat, value) };
-    case "blessing":
-      return { ...view, percent: added(view.percent, seat, value) };
-    case "curse":
-      return target === null ? view : { ...view, percent: added(view.percent, target, -value) };
-    case "ambush":
-      return { ...view, monster_bonus: view.monster_bonus + value };
-    case "duplicate":
-      return { ...view, twin: true };
-    default:
-      return view;
-  }
+/** How the fight would stand with a card of one's own played on a target, if it can be. */
+export function withCard(view: View, card: unknown, target: unknown): Balance | null {
+  const found = view.sums?.cards.find((each) => each.card === card && each.target === (target ?? null));
+  return found?.balance ?? null;
 }
 
-/** The fight as it would stand with a helper. */
-export const withHelper = (view: View, helper: number): View => ({ ...view, helper });
-
-/** What the winners share: XP and treasure as they stand. */
-export function spoils(view: View): { xp: number; treasure: number } {
-  return { xp: view.foe.xp, treasure: view.foe.treasure * (view.twin ? 2 : 1) };
+/** How the fight would stand with a helper, or stands with it. */
+export function withHelper(view: View, helper: number): Balance | null {
+  return (view.sums?.help.find(({ seat }) => seat === helper) ?? view.sums)?.balance ?? null;
 }
+
+/** The treasure that the winners share. */
+export const treasureOf = (view: View): number => view.sums?.treasure ?? view.foe.treasure;
 
 export interface Offer {
   seat: number;
@@ -169,27 +118,16 @@ export function passedOf(view: View): number[] {
   return Array.from({ length: view.passes }, (_, k) => (word - 1 - k + 2 * view.seats) % view.seats);
 }
 
-/** How many of the 36 rolls of two dice reach a level. */
-export function escapes(level: number): number {
-  const dice = [1, 2, 3, 4, 5, 6];
-  return dice.reduce((sum, first) => sum + dice.filter((second) => first + second >= level).length, 0);
-}
-
 /** What losing would do to a player of the fight, in words. */
-export function lossWords(view: View, seat: number): string {
-  const { damage, piercing, status } = view.foe;
-  const [gear, armour, level] = [view.gear[seat], view.armour[seat] ?? 0, view.level[seat] ?? 1];
-  const held = gear && !piercing ? armour : 0;
-  const hit = Math.max(0, damage - held);
-  const wear =
-    gear && !piercing ? (damage > armour || view.damaged[seat] ? `${gear} breaks` : `${gear} is damaged`) : "";
-  const fall =
-    hit === 0
-      ? "no level is lost"
-      : hit >= level
-        ? "death: back to level 1, with one card"
-        : `down ${hit} to level ${level - hit}`;
-  return [wear, fall, status ? `${signed(status)} % until the end of the next turn` : ""].filter(Boolean).join(", ");
+export function lossWords(view: View, { seat, gear, hit, level, dies }: Loss): string {
+  const { status } = view.foe;
+  const fall = hit === 0 ? "no level is lost" : `down ${hit} to level ${level}`;
+  const parts = [
+    gear ? `${view.gear[seat]} ${gear}` : "",
+    dies ? `death: back to level ${level}, with one card` : fall,
+    status ? `${signed(status)} % until the end of the next turn` : "",
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 /** A player's statuses and when each ends. */
@@ -211,7 +149,8 @@ export function heroWords(view: View, seat: number): string {
   const weapon = view.weapon[seat] ? `${view.weapon[seat]} (+${view.weapon_bonus[seat]})` : "no weapon";
   const status = statusWords(view, seat);
   const cards = view.hand_size[seat] ?? 0;
-  return `${view.class_of[seat]}, level ${view.level[seat]} of ${LAST_LEVEL}; ${gear}; ${weapon}; ${cards} ${cards === 1 ? "card" : "cards"} in hand${status ? `; ${status}` : ""}`;
+  const held = heldWords(view, seat);
+  return `${view.class_of[seat]}, level ${view.level[seat]} of ${LAST_LEVEL}; ${gear}; ${weapon}; ${cards} ${cards === 1 ? "card" : "cards"} in hand${held ? ` (${held})` : ""}${status ? `; ${status}` : ""}`;
 }
 
 export const shareWords = (xp: number, treasure: number): string => `${xp} XP and ${treasure} treasure`;

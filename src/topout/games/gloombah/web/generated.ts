@@ -36,6 +36,67 @@ export type Kind = (typeof KINDS)[number];
 export const VERBS = ["equip", "use", "play", "backstab"] as const;
 export type Verb = (typeof VERBS)[number];
 
+/** A player's attack points: `scaled` is level and weapon by `factor` per cent, rounded up. */
+export interface PlayerSum {
+  seat: number;
+  level: number;
+  weapon: number;
+  factor: number;
+  scaled: number;
+  bonus: number;
+  total: number;
+}
+
+/** The monster's attack points: its own and the class modifier, so many times, and what backstabs add. */
+export interface MonsterSum {
+  ap: number;
+  modifier: number;
+  times: number;
+  bonus: number;
+  total: number;
+}
+
+/** Both sides' attack points, and who would win with them. */
+export interface Balance {
+  players: number;
+  monster: number;
+  wins: "players" | "monster";
+}
+
+/** The balance with a seat as the helper. */
+export interface WithHelp {
+  seat: number;
+  balance: Balance;
+}
+
+/** The balance with a card of one's own played on a target or on none. */
+export interface WithCard {
+  card: string;
+  target: number | null;
+  balance: Balance;
+}
+
+/** What losing would do to a player: to its gear, how many levels would hit it, and where it would be then. */
+export interface Loss {
+  seat: number;
+  gear: "breaks" | "is damaged" | null;
+  hit: number;
+  level: number;
+  dies: boolean;
+}
+
+/** All that a meeting or a fight adds up to; `escapes` is how many of the 36 rolls get the fighter away. */
+export interface Sums {
+  players: PlayerSum[];
+  monster: MonsterSum;
+  balance: Balance;
+  treasure: number;
+  escapes: number;
+  help: WithHelp[];
+  cards: WithCard[];
+  losses: Loss[];
+}
+
 /** Gloombah! as one pair of eyes sees it. */
 export interface View extends AnyView {
   lacks: Item[][][];
@@ -78,6 +139,7 @@ export interface View extends AnyView {
   monster_discards: Partial<Record<Monster, number>>;
   monsters_left: number;
   value: Partial<Record<Item, number>>;
+  sums: Sums | null;
 }
 
 /** What can happen, by name; parts that not everyone sees may be missing. */
@@ -241,3 +303,5 @@ export const WIELDER_OF: Readonly<Partial<Record<Item, Class>>> = {
 export const AIMED_AT_PLAYERS: Readonly<Item[]> = ["Curse of Weakness", "Destroy Armor"];
 
 export const LAST_LEVEL: number = 12;
+
+export const ROLLS: number = 36;

@@ -3,15 +3,13 @@ import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { countsOf } from "$shell/board/counts";
 import { doesOf } from "./cards";
 import {
-  balanceOf,
   heroWords,
   monsterSum,
   offersOf,
+  playerSum,
   shareWords,
-  sideOf,
   signed,
-  spoils,
-  sumOf,
+  treasureOf,
   verdict,
   type Sum,
 } from "./dungeon";
@@ -46,11 +44,10 @@ function title(view: View, name: Name): string {
 function monster(view: View): string[] {
   if (view.monster === null) return [];
   const { foe } = view;
-  const { xp, treasure } = spoils(view);
   const parts = [
     `${foe.ap} attack points`,
     `damage ${foe.damage}${foe.piercing ? ", piercing" : ""}`,
-    shareWords(xp, treasure),
+    shareWords(foe.xp, treasureOf(view)),
   ];
   if (foe.status) parts.push(`${signed(foe.status)} % for who loses`);
   for (const kind of ["warrior", "rogue", "mage"] as const)
@@ -59,13 +56,15 @@ function monster(view: View): string[] {
 }
 
 function fight(view: View, name: Name): string[] {
-  if (view.phase !== "fight") return [];
+  const { sums } = view;
+  if (view.phase !== "fight" || !sums) return [];
+  const part = (seat: number): string => (seat === view.helper ? "helps" : "fights");
   return [
-    ...sideOf(view).map(
-      (seat) => `${name(seat)} ${seat === view.helper ? "helps" : "fights"} with ${spelled(sumOf(view, seat))}.`,
+    ...sums.players.map(
+      (player) => `${name(player.seat)} ${part(player.seat)} with ${spelled(playerSum(view, player))}.`,
     ),
-    `The monster has ${spelled(monsterSum(view))}.`,
-    verdict(balanceOf(view)),
+    `The monster has ${spelled(monsterSum(view, sums.monster))}.`,
+    verdict(sums.balance),
     ...offersOf(view).map(
       ({ seat, xp, treasure }) =>
         `${name(seat)} ${seat === view.helper ? "helps" : "offers help"} for ${shareWords(xp, treasure)}.`,
