@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from conformance.cases import Case, every_case, step
+from conformance.cases import Case, every_case, every_game, step
 
 import topout
 from topout.core.action import slug
@@ -20,11 +20,16 @@ FOLDER = Path(__file__).parent.parent / "golden"
 OURS = Path(topout.__file__).parent
 
 
-def file_of(case: Case) -> Path:
-    """Where the golden match of a table is kept: with our tests, or beside a game that is not ours."""
-    game = registry.game(case.game)
+def folder_of(name: str) -> Path:
+    """Where the golden matches of a game are kept: with our tests, or beside a game that is not ours."""
+    game = registry.game(name)
     folder = FOLDER if OURS in game.folder.parents else game.folder.parent / "golden"
-    return folder / f"{case.game}-v{game.version}" / f"{slug(str(case))[:80]}.json"
+    return folder / f"{name}-v{game.version}"
+
+
+def file_of(case: Case) -> Path:
+    """Where the golden match of a table is kept."""
+    return folder_of(case.game) / f"{slug(str(case))[:80]}.json"
 
 
 def digest(match: Match) -> str:
@@ -43,6 +48,24 @@ def by_steps(match: Match) -> dict[str, Any]:
     """A record as it was written before steps were grouped by decision; such records are read for ever."""
     steps = [[seat, str(match.game.actions[number])] for seat, number in match.actions]
     return {**{part: value for part, value in match.record().items() if part != "decisions"}, "actions": steps}
+
+
+def numbered(name: str, count: int | None = None) -> dict[str, Any]:
+    """A fingerprint of a game's actions in the order of their numbers, which the journals of tables keep."""
+    actions = registry.game(name).actions
+    written = [str(actions[number]) for number in range(count or len(actions))]
+    return {"actions": len(written), "digest": hashlib.blake2b("\n".join(written).encode(), digest_size=16).hexdigest()}
+
+
+def numbers_of(name: str) -> Path:
+    """Where that is kept."""
+    return folder_of(name) / "actions.json"
+
+
+@every_game
+def test_actions_keep_their_numbers_for_as_long_as_the_version_stays(name: str) -> None:
+    kept = json.loads(numbers_of(name).read_text())
+    assert numbered(name, kept["actions"]) == kept, "add new actions after those there are, or raise the game's version"
 
 
 @every_case
@@ -77,3 +100,6 @@ if __name__ == "__main__":
     for missing in [case for case in CASES if not file_of(case).exists()]:
         write(missing)
         sys.stdout.write(f"wrote {missing}\n")
+    for name in [name for name in registry.GAMES if not numbers_of(name).exists()]:
+        numbers_of(name).write_text(json.dumps(numbered(name)) + "\n")
+        sys.stdout.write(f"wrote the actions of {name}\n")

@@ -8,6 +8,7 @@ from typing import Any
 from topout.core.game import Game, Level, ScoreLine, Standing, number_option, optional_number, switch_option
 from topout.games.festival.actions import ACTIONS
 from topout.games.festival.board import CLIMBERS, LEVELS
+from topout.games.festival.decisions import whole
 from topout.games.festival.events import EVENTS
 from topout.games.festival.facts import FACTS
 from topout.games.festival.hints import evaluate
@@ -58,6 +59,7 @@ GAME = Game(
     },
     draw=draw,
     ask=ask,
+    whole=whole,
     lines=(ScoreLine("climbers by level", points),),
     minutes="10–20",
     facts=FACTS,

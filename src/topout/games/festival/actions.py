@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from topout.core.action import Actions, Param, Verb
 from topout.games.festival import turn
-from topout.games.festival.board import NAMES
+from topout.games.festival.board import NAMES, TALLEST
 
 ACTIONS = Actions(
     Verb(
@@ -12,7 +12,7 @@ ACTIONS = Actions(
         turn.introduce,
         turn.has_reserve,
         "Bring a climber to {space}",
-        space=Param(NAMES, turn.may_introduce, turn.open_base),
+        space=Param(NAMES[:TALLEST], turn.may_introduce, turn.open_base),
     ),
     Verb(
         "climb",

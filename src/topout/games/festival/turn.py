@@ -15,7 +15,6 @@ from topout.games.festival.refusals import (
     NO_RESERVE,
     NO_SPACE,
     NOT_ADJACENT,
-    NOT_BASE,
     NOT_HIGHER,
     NOT_OPEN,
     NOT_YOURS,
@@ -50,8 +49,6 @@ def may_introduce(s: State, seat: int, space: int) -> int:
     """A climber is introduced onto any open base space."""
     if not TEMPLE[s.levels] >> space & 1:
         return NO_SPACE
-    if LEVEL[space] > 1:
-        return NOT_BASE
     return NOT_OPEN if occupied(s) >> space & 1 else 0
 
 
