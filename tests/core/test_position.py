@@ -56,7 +56,7 @@ def test_what_rules_tell_while_a_position_is_set_up_is_logged_unless_quiet(mode:
 def test_a_position_that_fails_halfway_leaves_the_match_as_it_was() -> None:
     match = cairn()
     before = match.hash
-    with pytest.raises(AttributeError, match="has no field 'stakc'"):
+    with pytest.raises(AttributeError, match="has no attribute 'stakc'"):
         misspell(match)
     assert match.hash == before
     assert match.record()["seed"] == 7
