@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
 import topout
+from topout.core.game import GameInfo
 from topout.games import registry
 
 if TYPE_CHECKING:
@@ -59,8 +60,17 @@ def choose_game() -> str:
 
 
 @app.command
-def games() -> None:
-    """List the games with their seats and options."""
+def games(*, json: bool = False) -> None:
+    """List the games with their designers, seats and options.
+
+    Parameters
+    ----------
+    json
+        For programs.
+    """
+    if json:
+        sys.stdout.write(dumps({name: _described(info) for name, info in topout.catalogue().items()}, indent=1) + "\n")
+        return
     from rich.table import Table
 
     from topout.terminal.screen import Screen
@@ -69,11 +79,18 @@ def games() -> None:
     for heading in ("name", "game", "seats", "options"):
         sheet.add_column(heading, overflow="fold")
     for name, info in topout.catalogue().items():
-        lines = (f"{o.name} = {json.dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values())
+        lines = (f"{o.name} = {dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values())
         options = "\n".join(lines)
         seats = f"{info.seats[0]}–{info.seats[-1]}"
-        sheet.add_row(name, f"{info.title}\n{info.blurb}", seats, options, end_section=True)
+        sheet.add_row(name, f"{info.title}\n{info.blurb}\n{info.credit}", seats, options, end_section=True)
     Screen().console.print(sheet)
+
+
+def _described(info: GameInfo) -> dict[str, Any]:
+    """A game for programs."""
+    options = {o.name: {"takes": o.type, "default": o.default, "help": o.help} for o in info.options.values()}
+    about = {"title": info.title, "blurb": info.blurb, "credit": info.credit, "version": info.version}
+    return {**about, "seats": list(info.seats), "minutes": info.minutes, "options": options}
 
 
 @app.command

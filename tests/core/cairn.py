@@ -131,6 +131,7 @@ CAIRN = Game(
     name="cairn",
     title="Cairn",
     blurb="Stack stones.",
+    credit="Made for these tests.",
     version=1,
     seats=range(2, 4),
     state=State,

@@ -113,6 +113,7 @@ export interface GameInfo {
   name: string;
   title: string;
   blurb: string;
+  credit: string;
   version: number;
   minutes: string;
   seats: number[];

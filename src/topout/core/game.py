@@ -108,6 +108,7 @@ class GameInfo:
     options: Mapping[str, Option]
     version: int
     blurb: str
+    credit: str
     minutes: str
 
 
@@ -180,9 +181,9 @@ def believe_anything(s: GameState, seat: int) -> None:
 class Game:
     """A complete game; every part of the program reads it from here.
 
-    `draw` sets a view as text, `ask` says what is wanted of its seat and `typed` how such a move is written. `whole`
-    turns a whole compound choice, as people and programs send it, into the notation of its steps; `plays` lists
-    complete plays where `legal` has steps.
+    `credit` says whose design it is. `draw` sets a view as text, `ask` says what is wanted of its seat and `typed` how
+    such a move is written. `whole` turns a whole decision, as people and programs send it, into the notation of its
+    steps; `plays` lists complete plays where `legal` has steps.
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `turns` and `ends`
@@ -200,6 +201,7 @@ class Game:
     name: str
     title: str
     blurb: str
+    credit: str
     version: int
     seats: range
     state: type[GameState]
@@ -250,7 +252,7 @@ class Game:
     def info(self) -> GameInfo:
         """What the list of games shows."""
         options = {option.name: option for option in self.options}
-        return GameInfo(self.title, self.seats, options, self.version, self.blurb, self.minutes)
+        return GameInfo(self.title, self.seats, options, self.version, self.blurb, self.credit, self.minutes)
 
     @cached_property
     def refusal_by_number(self) -> dict[int, Refusal]:

@@ -89,6 +89,7 @@ class GameInfo(Struct):
     name: str
     title: str
     blurb: str
+    credit: str
     version: int
     minutes: str
     seats: list[int]

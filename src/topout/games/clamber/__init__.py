@@ -51,6 +51,7 @@ GAME = Game(
     name="clamber",
     title="Clamber",
     blurb="Climb out of the well before the Skittering takes you; nobody knows who is a friend.",
+    credit="Designed by Henrik Lysell, 2015–2016.",
     version=1,
     seats=range(3, 9),
     state=State,

@@ -38,6 +38,7 @@ GAME = Game(
     name="festival",
     title="Festival Climbers",
     blurb="Race your team up the temple and ring the bell; every climber needs two below.",
+    credit="A PyroMyth game, 2005.",
     version=1,
     seats=range(2, 5),
     state=State,

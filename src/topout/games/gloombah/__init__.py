@@ -34,6 +34,7 @@ GAME = Game(
     name="gloombah",
     title="Gloombah!",
     blurb="Fight, bargain and backstab your way to level 12 in a dungeon full of friends.",
+    credit="From a rule text that names no author.",
     version=1,
     seats=range(2, SEATS + 1),
     state=State,

@@ -61,6 +61,7 @@ GAME = Game(
     name="tabletop_climber",
     title="TABLETOP Climber",
     blurb="Five seasons of shedding cards; every season your team grows and the rules change.",
+    credit="Designed by Nao Shimamura (シマムラナオ), published by Hallelujah Rockboy (ハレルヤロックボーイ).",
     version=2,
     seats=range(3, 5),
     state=State,

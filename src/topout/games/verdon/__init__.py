@@ -32,6 +32,7 @@ GAME = Game(
     name="verdon",
     title="Climbers of Verdon",
     blurb="Fix ropes across the gorge, climb projects, repeat routes and trade your way to 13 points.",
+    credit="From a rule text that names no author.",
     version=1,
     seats=range(2, 5),
     state=State,
