@@ -20,7 +20,8 @@ from topout.lab.simulate import play_match
 
 def choice(match: Match, seat: int) -> str:
     """What the greedy player does."""
-    return str(ask(bot("greedy"), match, seat, Budget(), random.Random(3)))
+    decision = ask(bot("greedy"), match, seat, Budget(), random.Random(3))
+    return "; ".join(str(match.game.actions[step]) for step in decision.steps)
 
 
 def test_it_starts_with_the_best_it_holds() -> None:
