@@ -70,7 +70,7 @@ def test_every_move_of_a_lesson_is_legal_when_it_is_expected(name: str, mode: Mo
             guide = wanted.guide(match.actions)
             assert guide
             assert guide.pages
-            assert guide.moves == due.choice
+            assert guide.moves == due.left
         else:
             assert wanted.pupil not in match.owed
 
@@ -154,7 +154,7 @@ def test_where_the_pupil_is_follows_from_the_decisions_alone() -> None:
 
 def test_a_choice_begun_is_completed_by_what_is_left_of_it() -> None:
     wanted = lesson("verdon")
-    match = next(match for match, due in walked(wanted) if len(due.choice) == 2)
+    match = next(match for match, due in walked(wanted) if len(due.left) == 2)
     guide = wanted.guide(match.actions)
     assert guide
     assert [str(match.game.actions[number]) for number in guide.moves] == ["give bolt", "for crashpad"]

@@ -61,17 +61,17 @@ class Outline(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Due(NamedTuple):
-    """An action that is expected: whose, in which step, what is left of its choice, and whether another would do."""
+    """An action that is expected: whose, in which step, what is left of its decision, and whether another would do."""
 
     seat: int
     step: int
-    choice: tuple[int, ...]
+    left: tuple[int, ...]
     any: bool
 
     @property
     def number(self) -> int:
-        """The action itself; what follows it in `choice` completes the choice."""
-        return self.choice[0]
+        """The action itself; what follows it in `left` completes the decision."""
+        return self.left[0]
 
 
 class Guide(NamedTuple):
@@ -113,8 +113,8 @@ class Lesson:
         if due.seat != self.pupil:
             return Guide(due.step, (), ())
         if actions and self.script[len(actions) - 1][:2] == (self.pupil, due.step):
-            return Guide(due.step, (self.steps[due.step],), due.choice)
-        return self._pages(due.step, due.choice)
+            return Guide(due.step, (self.steps[due.step],), due.left)
+        return self._pages(due.step, due.left)
 
     def _ending(self, actions: Sequence[tuple[int, int]]) -> bool:
         """Whether all is done but the pupil's next decision, for which others who are awaited too need not wait."""
@@ -165,9 +165,9 @@ def _acted(lesson: Lesson, match: Match, number: int, decision: Decision, any: b
         match.act(*decision)
     except Illegal as no:
         raise lesson.wrong(number, f"{decision[1]!r} of seat {decision[0]} is refused: {no}") from None
-    choice = tuple(action for _, action in match.actions[before:])
-    for done in range(len(choice)):
-        yield Due(decision[0], number, choice[done:], any)
+    taken = tuple(action for _, action in match.actions[before:])
+    for done in range(len(taken)):
+        yield Due(decision[0], number, taken[done:], any)
 
 
 def _check_wrong(lesson: Lesson, match: Match, number: int, step: Step) -> None:

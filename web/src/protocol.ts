@@ -102,7 +102,7 @@ export interface OptionInfo {
   help: string;
 }
 
-/** A kind of move that a game has, with one example of its choices. */
+/** A kind of move that a game has, with one example of its parameters. */
 export interface MoveKind {
   name: string;
   example: Record<string, unknown>;
@@ -282,13 +282,13 @@ export interface AnalysisNews {
   reason: string | null;
 }
 
-/** A move by its name and choices. */
-export interface Choices {
+/** A move by its name and parameters. */
+export interface NamedMove {
   name: string;
   params?: Record<string, number | string | null>;
 }
 
-/** Make a move: a number, its notation, `{name, params}`, or the list of all steps of a compound choice. */
+/** Make a move: a number, its notation, `{name, params}`, or the list of all steps of a decision. */
 export interface Move {
   type: "move";
   id: string;
@@ -300,7 +300,7 @@ export interface Move {
 export interface Why {
   type: "why";
   id: string;
-  action: number | string | Choices;
+  action: number | string | NamedMove;
 }
 
 /** Take one's last move back. */
@@ -450,7 +450,7 @@ export interface Said {
   line: Spoken;
 }
 
-/** What a bot would do, and why; `steps` are all steps of the whole choice that `action` begins. */
+/** What a bot would do, and why; `steps` are all steps of the decision that `action` begins. */
 export interface Hinted {
   type: "hint";
   id: string;

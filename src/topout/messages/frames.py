@@ -16,15 +16,15 @@ class Asked(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower)
     """A frame of the client; `id` is its own and comes back with the answer."""
 
 
-class Choices(Wish):
-    """A move by its name and choices."""
+class NamedMove(Wish):
+    """A move by its name and parameters."""
 
     name: ShortText
     params: dict[ShortText, int | ShortText | None] = field(default_factory=dict)
 
 
 class Move(Asked):
-    """Make a move: a number, its notation, `{name, params}`, or the list of all steps of a compound choice."""
+    """Make a move: a number, its notation, `{name, params}`, or the list of all steps of a decision."""
 
     id: ClientId
     revision: Annotated[int, Meta(ge=0, le=1 << 53)]
@@ -35,7 +35,7 @@ class Why(Asked):
     """Ask why a single move may not be made: refused as the move would be, or done if it may."""
 
     id: ClientId
-    action: int | ShortText | Choices
+    action: int | ShortText | NamedMove
 
 
 class Back(Asked):
@@ -206,7 +206,7 @@ class Said(Told):
 
 
 class Hinted(Told, tag="hint"):
-    """What a bot would do, and why; `steps` are all steps of the whole choice that `action` begins."""
+    """What a bot would do, and why; `steps` are all steps of the decision that `action` begins."""
 
     id: str
     action: Raw

@@ -77,7 +77,7 @@ class OptionInfo(Struct):
 
 
 class MoveKind(Struct):
-    """A kind of move that a game has, with one example of its choices."""
+    """A kind of move that a game has, with one example of its parameters."""
 
     name: str
     example: dict[str, Any]

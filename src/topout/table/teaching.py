@@ -74,9 +74,9 @@ def turns(table: Table, owed: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def prepared(table: Table, seat: int) -> list[int] | None:
-    """The choice that a lesson has prepared for an opponent."""
+    """The decision that a lesson has prepared for an opponent."""
     due = _due(table)
-    return list(due.choice) if due and due.seat == seat else None
+    return list(due.left) if due and due.seat == seat else None
 
 
 def astray(table: Table, seat: int, action: Any) -> None:

@@ -42,7 +42,7 @@ class LessonTable(TerminalTable):
             if due.seat == self.lesson.pupil:
                 self._turn(due.seat)
             else:
-                self.match.act(due.seat, list(due.choice))
+                self.match.act(due.seat, list(due.left))
         self._turn(self.lesson.pupil)
 
     def _turn(self, seat: int) -> None:

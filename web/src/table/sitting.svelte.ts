@@ -1,6 +1,6 @@
 /** Being at a table: what the server tells, and what one does there. */
 import { faces, named, type Play, type Reason } from "../board/contract";
-import type { Action, Choices, ClientFrame, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo } from "../protocol";
+import type { Action, NamedMove, ClientFrame, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo } from "../protocol";
 import { me } from "../me.svelte";
 import { Socket, socketAddress } from "../net/socket";
 import { notes } from "../notes.svelte";
@@ -79,7 +79,7 @@ export class Sitting {
     const answer = await this.#ask({
       type: "why",
       id: fresh(),
-      action: { name, params: params as NonNullable<Choices["params"]> },
+      action: { name, params: params as NonNullable<NamedMove["params"]> },
     });
     return refusal(answer);
   }

@@ -171,7 +171,7 @@ class Connection:
         """Why a move may not be made; nothing happens, and a single step cannot see past a draw."""
         seat, wanted = self.playing(), frame.action
         self.spend(self.questions)
-        action = {"name": wanted.name, "params": wanted.params} if isinstance(wanted, frames.Choices) else wanted
+        action = {"name": wanted.name, "params": wanted.params} if isinstance(wanted, frames.NamedMove) else wanted
         try:
             self.room.table.playing.branch().act(seat, action if isinstance(action, (int, dict)) else [action])
         except Illegal as no:
