@@ -47,19 +47,18 @@ def test_bots_think_in_a_niced_process(tmp_path: Path) -> None:
 
 
 def test_a_hung_process_is_replaced_and_the_match_goes_on(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db", think=1.0) as place:
-        socket = table_of_bots(place)
+    with house(tmp_path / "t.db", think=4.0) as place:
+        socket, thinking = table_of_bots(place), place.house.services.thinking
         answered(socket)
         hung = thinker(place)
         os.kill(hung, signal.SIGSTOP)
         socket.move(socket.seen["legal"][0]["id"])
-        start = time.monotonic()
         socket.catch_up()
-        assert time.monotonic() - start < 0.9
+        assert thinking.replaced == 0, "the table answers while the process hangs"
         while not socket.owed:
             socket.until("seen")
-        assert thinker(place) != hung
-        assert place.house.services.thinking.replaced == 1
+        assert thinking.replaced >= 1
+        assert hung not in {process.pid for process in thinking.running.values()}
 
 
 def test_when_no_bot_answers_chance_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
