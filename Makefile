@@ -8,7 +8,11 @@ READY := $(VENV)/ready
 PAGE := src/topout/server/static/.built-from
 PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: setup play check-page test docs bench clean
+# Rules, core and command line: no browser, no server, no statistics over thousands of deals.
+FAST := tests/core tests/games tests/conformance/test_golden.py tests/conformance/test_inputs.py \
+	tests/test_cli.py tests/test_imports.py tests/test_lessons.py README.md docs --ignore-glob='*/test_redeal.py'
+
+.PHONY: setup play check test lint types check-page test-page docs bench clean
 
 setup: $(READY) $(PAGE)
 
@@ -26,15 +30,27 @@ $(PAGE): $(PAGE_SOURCES) | $(READY)
 play: setup
 	@$(BIN)/topout serve --open
 
+# Two independent checks run at a time.
+check: setup
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types check-page
+	$(BIN)/pytest -n 2 $(FAST)
+
+test: setup
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types check-page test-page docs
+	$(BIN)/pytest -n 2
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy
+
 check-page: setup
 	$(BIN)/python web/build.py check
 
-test: setup check-page
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+test-page: setup
 	$(BIN)/python web/build.py test
-	$(BIN)/pytest -n 2
 
 # The site, under build/site/html; a warning fails.
 docs: setup

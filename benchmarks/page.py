@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 from web.chromium import FLAGS, find_chromium
 from web.serving import served
 from web.visitor import Visitor
+from web.windows import Windows
 
 from topout.games import registry
 from topout.server.web.pages import STATIC
@@ -63,7 +64,7 @@ def sizes() -> None:
 
 def moves(browser: Browser, url: str) -> None:
     """From the press of a button to the move's line in the log, over the real socket and the durable commit."""
-    ada = Visitor(browser, url, "Ada", reduced_motion="no-preference")
+    ada = Visitor(Windows(browser), url, "Ada", reduced_motion="no-preference")
     ada.play_now("Festival Climbers")
     ada.wait_for_turn()
     ada.page.evaluate(WATCH_MOVES)
@@ -79,7 +80,7 @@ def moves(browser: Browser, url: str) -> None:
 
 def frames(browser: Browser, url: str, game: str, title: str) -> None:
     """Frames while bots play and everything moves."""
-    ada = Visitor(browser, url, "Ada", reduced_motion="no-preference")
+    ada = Visitor(Windows(browser), url, "Ada", reduced_motion="no-preference")
     chairs = {"festival": ["medium"] * 4, "clamber": ["medium"] * 8}[game]
     ada.make_table(title, chairs)
     ada.page.wait_for_selector(f".{game}")

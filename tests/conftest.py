@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 import signal
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parent / "web"
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 """What a shell runs in the background ignores Ctrl-C, and so do its children: tests that send it would hang."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of the page come last, when everything is compiled; what Playwright leaves running meets no other test."""
+    items.sort(key=lambda item: item.path.is_relative_to(WEB))

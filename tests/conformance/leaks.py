@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from topout.core.match import Illegal, Match
 
 
 def received(match: Match, seat: int | None) -> str:
-    """Everything a seat can get out of a match, as text."""
+    """What a seat can get out of a match, as text; the rest is `told`."""
     got: dict[str, Any] = {
         "view": match.view(seat),
-        "events": match.events(seat),
         "owed": match.owed,
         "over": match.over,
         "result": match.result,
@@ -24,9 +24,13 @@ def received(match: Match, seat: int | None) -> str:
         got["refusals"] = refusals(match, seat)
         got["decided"] = [decision for decision in match.decisions if decision.seat == seat]
         got["begun"] = match.begun(seat)
-        got["ask"] = match.game.ask(got["view"])
-    got["drawn"] = match.game.draw(got["view"])
     return json.dumps(got, sort_keys=True)
+
+
+def told(match: Match, seat: int | None) -> str:
+    """What follows from the view alone, or from what has happened, which is blinded without chance."""
+    view = match.view(seat)
+    return json.dumps([match.events(seat), match.game.draw(view), match.game.ask(view)])
 
 
 def refusals(match: Match, seat: int) -> list[str]:
@@ -45,10 +49,18 @@ def refusals(match: Match, seat: int) -> list[str]:
 
 def leak(match: Match, seat: int | None, seeds: range) -> str | None:
     """The first difference a seat would notice between a match and its redeals, or None."""
+    return next((difference(*pair) for pair in pairs(match, seat, seeds) if pair[0] != pair[1]), None)
+
+
+def pairs(match: Match, seat: int | None, seeds: range) -> Iterator[tuple[str, str]]:
+    """What a seat gets before and after each redeal, and what it is told after one of them."""
     before = received(match, seat)
-    for seed in seeds:
-        after = received(match.redeal(seat, seed), seat)
-        if after != before:
-            at = next(i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b)
-            return f"{before[max(at - 60, 0) : at + 40]} became {after[max(at - 60, 0) : at + 40]}"
-    return None
+    twins = [match.redeal(seat, seed) for seed in seeds]
+    yield from ((before, received(twin, seat)) for twin in twins)
+    yield told(match, seat), told(twins[0], seat)
+
+
+def difference(before: str, after: str) -> str:
+    """Where two texts begin to differ."""
+    at = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), min(len(before), len(after)))
+    return f"{before[max(at - 60, 0) : at + 40]} became {after[max(at - 60, 0) : at + 40]}"

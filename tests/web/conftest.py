@@ -11,13 +11,14 @@ from playwright.sync_api import Browser, sync_playwright
 from web.chromium import FLAGS, SKIP, find_chromium
 from web.serving import Served, served
 from web.visitor import Come, Visitor
+from web.windows import Windows
 
 from topout.server.web.pages import STATIC
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Playwright keeps an event loop running, which other tests of the same process must not find."""
+    """One for all tests of the page; they come last, as Playwright's event loop would be in the way of others."""
     if os.environ.get(SKIP):
         pytest.skip(f"{SKIP} is set")
     with sync_playwright() as play:
@@ -33,13 +34,18 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def windows(browser: Browser) -> Windows:
+    return Windows(browser)
+
+
 @pytest.fixture
-def come(browser: Browser, place: Served) -> Iterator[Come]:
+def come(windows: Windows, place: Served) -> Iterator[Come]:
     """Someone with a browser of their own opens the page; at the end no browser may have complained."""
     visitors: list[Visitor] = []
 
     def visit(name: str | None = None, url: str = "", **context: Any) -> Visitor:
-        visitors.append(Visitor(browser, url or place.url, name, **context))
+        visitors.append(Visitor(windows, url or place.url, name, **context))
         return visitors[-1]
 
     yield visit

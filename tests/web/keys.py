@@ -20,7 +20,7 @@ class Keys:
         """One key; something must have the focus after it, but for Tab, which leads out of the page and back."""
         self.page.keyboard.press(key)
         if "Tab" not in key:
-            self.page.wait_for_function(FOCUSED, timeout=3000)
+            self.page.wait_for_function(FOCUSED)
 
     def on(self, selector: str) -> bool:
         return bool(self.page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", selector))

@@ -12,6 +12,7 @@ from web.chromium import FLAGS, find_chromium
 from web.serving import served
 from web.verdon import picture_verdon
 from web.visitor import PHONE, Visitor
+from web.windows import Windows
 
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {},
@@ -22,7 +23,7 @@ DEVICES: dict[str, dict[str, Any]] = {
 
 def take(browser: Browser, url: str, folder: Path, device: str, scheme: str) -> None:
     """One walk through the page."""
-    ada = Visitor(browser, url, "Ada", color_scheme=scheme, **DEVICES[device])
+    ada = Visitor(Windows(browser), url, "Ada", color_scheme=scheme, **DEVICES[device])
 
     def shoot(what: str) -> None:
         ada.page.wait_for_timeout(400)

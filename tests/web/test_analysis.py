@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 from web.test_access import findings
 from web.visitor import PHONE, Come, Visitor
 
-pytestmark = pytest.mark.xdist_group("analysis")
 MINUTES = 180_000
 
 

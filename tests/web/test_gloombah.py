@@ -180,7 +180,7 @@ def test_axe_finds_nothing_grave_in_any_phase_and_nothing_is_too_wide(
         nonlocal shown
         wrong.extend(f"{where}, {shown}: {finding}" for finding in findings(ada))
         shown = next(schemes)
-        ada.page.emulate_media(color_scheme=shown, reduced_motion="reduce")
+        ada.meddle().emulate_media(color_scheme=shown, reduced_motion="reduce")
         ada.page.reload()
         ada.wait_for_turn()
         ada.page.wait_for_selector(".gloombah")

@@ -50,7 +50,7 @@ def hold_becoming(friend: Visitor) -> list[Route]:
     def hold(route: Route) -> None:
         held.append(route)
 
-    friend.page.route(BECOMING, hold)
+    friend.meddle().route(BECOMING, hold)
     return held
 
 

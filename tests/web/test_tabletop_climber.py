@@ -96,7 +96,7 @@ WebSocket.prototype.send = function (frame) {
 
 def test_cards_picked_before_the_plays_are_listed_never_leave_one_stuck(come: Come) -> None:
     ada = come("Ada")
-    ada.page.add_init_script(SLOW_LIST)
+    ada.meddle().add_init_script(SLOW_LIST)
     ada.page.reload()
     sit_down(ada)
     chooses_a_hand(ada)

@@ -7,30 +7,32 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, expect
 from web.verdon import verdon_move
+from web.windows import PATIENCE, Windows
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-PATIENCE = 15_000
 WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .map((part) => part.scrollWidth - part.clientWidth))"""
 expect.set_options(timeout=PATIENCE)
 
 
 class Visitor:
-    """A browser that was never here, with one page; it opens the home page, or first of all the address `at`."""
+    """A browser with one page, which opens the home page, or first of all the address `at`.
 
-    def __init__(self, browser: Browser, url: str, name: str | None = None, at: str = "", **context: Any) -> None:
-        self.url = url
+    Whoever has no name comes in a browser that was never here, others perhaps in one that has forgotten who was.
+    """
+
+    def __init__(self, windows: Windows, url: str, name: str | None = None, at: str = "", **context: Any) -> None:
+        self.windows, self.url, self.named = windows, url, bool(name)
         self.complaints: list[str] = []
         self.expected: list[str] = []
         self.luck = random.Random(name or "anyone")
-        wish = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **context}
-        self.context = browser.new_context(**wish)
-        self.context.set_default_timeout(PATIENCE)
-        self.page = self.context.new_page()
+        self.wish = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **context}
+        self.meddled = False
+        self.page = windows.lend(self.wish) if name else windows.open(self.wish)
         self.page.on("console", self._console)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("pageerror", self._failure)
         self.page.goto(at or url)
         self.page.wait_for_selector("article, .page")
         if name:
@@ -40,9 +42,28 @@ class Visitor:
         if message.type in ("error", "warning"):
             self.complaints.append(message.text)
 
+    def _failure(self, error: Error) -> None:
+        self.complaints.append(str(error))
+
+    @property
+    def context(self) -> BrowserContext:
+        """The browser itself; one that is meddled with is nobody else's."""
+        self.meddled = True
+        return self.page.context
+
+    def meddle(self) -> Page:
+        """The page, to change what the browser does with it; nobody else will use this browser."""
+        self.meddled = True
+        return self.page
+
     def leave(self) -> list[str]:
-        """Close the browser, and say what it complained of that was not to be expected."""
-        self.context.close()
+        """Give up the browser, and say what it complained of that was not to be expected."""
+        self.page.remove_listener("console", self._console)
+        self.page.remove_listener("pageerror", self._failure)
+        if self.named and not self.meddled:
+            self.windows.give_back(self.page, self.wish)
+        else:
+            self.page.context.close()
         return [text for text in self.complaints if not any(part in text for part in self.expected)]
 
     # --- the home page ------------------------------------------------------------------------------------------------
@@ -102,18 +123,17 @@ class Visitor:
         box = found.bounding_box()
         assert box
         at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        finger = self.context.new_cdp_session(self.page)
+        finger = self.page.context.new_cdp_session(self.page)
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
         self.page.wait_for_timeout(700)
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    def until(self, done: Callable[[], bool], act: Callable[[], None], most: int = 10) -> None:
+    def until(self, done: Callable[[], bool], act: Callable[[], None]) -> None:
         """Do something until it has its effect; Chromium drops touches on the heels of a swipe, or when busy."""
-        for _ in range(most):
+        for _ in self.rounds(pause=500):
             if done():
                 return
             act()
-            self.page.wait_for_timeout(500)
         raise AssertionError("it has no effect")
 
     @property
@@ -121,12 +141,12 @@ class Visitor:
         """Where things explain themselves."""
         return self.page.get_by_role("tooltip")
 
-    def rounds(self, seconds: float = 120) -> Iterator[None]:
+    def rounds(self, seconds: float = 300, pause: int = 30) -> Iterator[None]:
         """One look at the page after another, until something has taken far too long."""
         until = monotonic() + seconds
         while monotonic() < until:
             yield
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(pause)
 
     # --- play ---------------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import entry_points
 from typing import cast
 
@@ -47,14 +49,21 @@ class NoSuchBot(ValueError):
     """A bot that does not exist or cannot be loaded; the message names those that do."""
 
 
+@cache
+def installed() -> Mapping[str, str]:
+    """What installed packages name; asked once, since it reads the metadata of every package there is."""
+    return {entry.name: entry.value for entry in entry_points(group=GROUP)}
+
+
 def bot(name: str, game: Game | None = None) -> Bot:
     """A new bot: one of ours, one of the game's own, one an installed package names, or `module:Class` of yours."""
-    installed = {entry.name: entry.value for entry in entry_points(group=GROUP)}
     own = game.bots if game else {}
-    place = {**installed, **own, **BOTS}.get(name, name)
+    place = {**installed(), **own, **BOTS}.get(name, name)
     module, _, made = place.partition(":")
     if not made:
-        raise NoSuchBot(f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *own, *installed])}; or module:Class.")
+        raise NoSuchBot(
+            f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *own, *installed()])}; or module:Class."
+        )
     try:
         found = getattr(importlib.import_module(module), made)
     except (ImportError, AttributeError) as problem:

@@ -1,0 +1,42 @@
+"""Windows of a browser, kept from one test for the next: the process of a new one costs a second of CPU time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Browser, Error, Page
+
+PATIENCE = 60_000
+FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
+
+
+class Windows:
+    """Those that are open and belong to nobody, by what they are like: size, touch, colours, permissions."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[Page]] = {}
+
+    def open(self, wish: Mapping[str, Any]) -> Page:
+        """A window in which nobody has ever been."""
+        context = self.browser.new_context(**wish)
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    def lend(self, wish: Mapping[str, Any]) -> Page:
+        """A window that has forgotten who was there, or a new one."""
+        free = self.free.get(repr(wish))
+        return free.pop() if free else self.open(wish)
+
+    def give_back(self, page: Page, wish: Mapping[str, Any]) -> None:
+        """Let it forget everything; a window that cannot is closed."""
+        try:
+            page.evaluate(FORGET)
+            page.mouse.move(0, 0)
+            page.context.clear_cookies()
+            page.goto("about:blank")
+        except Error:
+            page.context.close()
+        else:
+            self.free.setdefault(repr(wish), []).append(page)
