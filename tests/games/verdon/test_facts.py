@@ -61,9 +61,9 @@ def test_the_odds_are_those_of_two_dice() -> None:
 def test_income_is_what_tiles_give(route: bool) -> None:
     match = gorge()
     build(match, 0, "12A", route=route)
-    each = FACTS["income"]["route" if route else "project"]
+    gives = FACTS["income"]["route" if route else "project"]
     earned = [harvest(peek(match), 0, TILE_NAMES.index(tile)) for tile in "ADB"]
-    assert earned == [each * FACTS["income"]["on_its_tile"], each, 0]
+    assert earned == [gives["on_its_tile"], gives["beside"], 0]
 
 
 def test_every_card_that_is_played_has_its_verb() -> None:

@@ -20,6 +20,7 @@ from topout.games.verdon.board import (
     TILE_XY,
 )
 from topout.games.verdon.cards import (
+    ANY_KIND,
     ANY_RATE,
     BANK_RATE,
     BIG_HAND,
@@ -34,15 +35,12 @@ from topout.games.verdon.cards import (
     KINDS,
     MOST_OF_A_KIND,
     ODDS,
-    ON_ITS_TILE,
     OWN_RATE,
     PLAYED_BY,
     PROJECT_COST,
-    PROJECT_INCOME,
     REPEAT_COST,
     RESOURCES,
     ROPE_COST,
-    ROUTE_INCOME,
     TERRAIN_NAMES,
 )
 from topout.games.verdon.refusals import POINT_CARD
@@ -57,7 +55,7 @@ from topout.games.verdon.scoring import (
     TO_WIN,
 )
 from topout.games.verdon.state import ANSWERS, PHASES, UNITS
-from topout.games.verdon.turn import LAST_TURN
+from topout.games.verdon.turn import LAST_TURN, share
 
 
 def units(row: Row) -> dict[str, int]:
@@ -111,7 +109,10 @@ MAP: dict[str, Any] = {
 GOODS: dict[str, Any] = {
     "gives": {name: RESOURCES[terrain] if terrain != GRASS else None for terrain, name in enumerate(TERRAIN_NAMES)},
     "odds": list(ODDS),
-    "income": {"project": PROJECT_INCOME, "route": ROUTE_INCOME, "on_its_tile": ON_ITS_TILE},
+    "income": {
+        name: {"beside": share(route, False), "on_its_tile": share(route, True)}
+        for route, name in enumerate(("project", "route"))
+    },
     "prices": {
         "rope": units(list(COSTS[ROPE_COST])),
         "project": units(list(COSTS[PROJECT_COST])),
@@ -120,7 +121,10 @@ GOODS: dict[str, Any] = {
         "repeat": by_terrain(REPEAT_COST),
     },
     "bank_rate": BANK_RATE,
-    "camp_rates": {"any": ANY_RATE, "own": OWN_RATE},
+    "camp_deals": {
+        **{CAMP_NAMES[kind]: {"rate": OWN_RATE, "kind": name} for kind, name in enumerate(RESOURCES)},
+        CAMP_NAMES[ANY_KIND]: {"rate": ANY_RATE, "kind": None},
+    },
     "most_of_a_kind": MOST_OF_A_KIND,
 }
 """What tiles give, how often (`odds` by the number on them, in 36 rolls) and to whom, and what that buys."""
