@@ -28,17 +28,14 @@ from topout.games.verdon.cards import (
     CARD_COST,
     CARD_NAMES,
     CARDS,
-    CLIMB_COST,
     COSTS,
     FREE_ROPES,
     GRASS,
-    KINDS,
     MOST_OF_A_KIND,
     ODDS,
     OWN_RATE,
     PLAYED_BY,
     PROJECT_COST,
-    REPEAT_COST,
     RESOURCES,
     ROPE_COST,
     TERRAIN_NAMES,
@@ -62,11 +59,6 @@ def units(row: Row) -> dict[str, int]:
     """Units by resource, as views show them."""
     shown: dict[str, int] = UNITS.say(row)
     return shown
-
-
-def by_terrain(first: int) -> dict[str, dict[str, int]]:
-    """Prices that go by the terrain one climbs on, from a row of the costs on."""
-    return {TERRAIN_NAMES[terrain]: units(list(COSTS[first + terrain])) for terrain in range(KINDS)}
 
 
 LABELS: dict[str, tuple[str, ...]] = {
@@ -117,8 +109,6 @@ GOODS: dict[str, Any] = {
         "rope": units(list(COSTS[ROPE_COST])),
         "project": units(list(COSTS[PROJECT_COST])),
         "card": units(list(COSTS[CARD_COST])),
-        "climb": by_terrain(CLIMB_COST),
-        "repeat": by_terrain(REPEAT_COST),
     },
     "bank_rate": BANK_RATE,
     "camp_deals": {

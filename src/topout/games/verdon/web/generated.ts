@@ -493,24 +493,10 @@ export const ODDS: Readonly<number[]> = [0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1];
 
 export const INCOME: Readonly<{ project: { beside: number; on_its_tile: number }; route: { beside: number; on_its_tile: number } }> = { project: { beside: 1, on_its_tile: 2 }, route: { beside: 2, on_its_tile: 4 } };
 
-export const PRICES: Readonly<{ rope: Partial<Record<Resource, number>>; project: Partial<Record<Resource, number>>; card: Partial<Record<Resource, number>>; climb: Partial<Record<Terrain, Partial<Record<Resource, number>>>>; repeat: Partial<Record<Terrain, Partial<Record<Resource, number>>>> }> = {
+export const PRICES: Readonly<{ rope: Partial<Record<Resource, number>>; project: Partial<Record<Resource, number>>; card: Partial<Record<Resource, number>> }> = {
   rope: { rope: 1, bolt: 1 },
   project: { rope: 1, nut: 1, bolt: 1, crashpad: 1 },
   card: { nut: 1, crashpad: 1, chalk: 1 },
-  climb: {
-    Mountain: { rope: 3, nut: 1, chalk: 1 },
-    "Big wall": { rope: 1, nut: 3, bolt: 1 },
-    Cliff: { nut: 1, bolt: 3, crashpad: 1 },
-    Boulder: { bolt: 1, crashpad: 3, chalk: 1 },
-    Cave: { rope: 1, crashpad: 1, chalk: 3 },
-  },
-  repeat: {
-    Mountain: { rope: 3, chalk: 1 },
-    "Big wall": { nut: 3, chalk: 1 },
-    Cliff: { bolt: 3, chalk: 1 },
-    Boulder: { crashpad: 3, chalk: 1 },
-    Cave: { chalk: 4 },
-  },
 };
 
 export const BANK_RATE: number = 4;
