@@ -1,4 +1,7 @@
-"""Whoever is refused can look it up: every refusal cites a ruling or a place in the rulebook that there is."""
+"""Whoever is refused can look it up: every refusal cites a ruling or a place in the rulebook that there is.
+
+What a place is, and what a citation of it may leave out, says `web/src/rules/places.ts`, which finds them on the page.
+"""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def test_the_rules_are_searched(come: Come) -> None:
     ada.button("Rules").click()
     ada.page.get_by_label("Search the rules").fill("c13")
     expect(ada.page.locator("dialog[open] tbody tr")).to_have_count(1)
-    expect(ada.page.locator("#rule-c13 mark").first).to_be_visible()
+    expect(ada.page.get_by_role("row", name="C13").locator("mark").first).to_be_visible()
     ada.button("Close the rules").click()
     expect(ada.page.locator("dialog[open]")).to_have_count(0)
 

@@ -192,8 +192,8 @@ class Game:
     `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
     played as usual.
     `sums` is what a view adds up to, for boards that show sums with their terms or what a card would do. It is worked
-    out from what everyone sees and, for a seat that owes a decision, from its own view alone; it goes with the view
-    under that name, and what it is annotated to return is its type on the page.
+    out from what everyone sees and, for a seat that owes a decision, from its own view alone, with `own_sums` for every
+    seat; it goes with the view under that name, and what it is annotated to return is its type on the page.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     `facts` are the constants that its board on the page needs, ready for JSON: prices, geometry, what cards do.
     """
@@ -230,6 +230,7 @@ class Game:
     whole: Callable[[View, Any], list[str] | None] | None = None
     plays: Callable[[View], list[dict[str, Any]]] | None = None
     sums: Sums | None = None
+    own_sums: bool = False
     quick: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
 

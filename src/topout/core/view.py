@@ -63,15 +63,16 @@ def views(game: Game, state: GameState, seats: Iterable[int | None]) -> list[dic
     common["result"] = result(game, state)
     seen = [_own_view(common, private, seat, state.seats) for seat in seats]
     if game.sums:
-        _add_up(game.sums, common, seen)
+        _add_up(game.sums, game.own_sums, common, seen)
     return seen
 
 
-def _add_up(sums: Sums, common: Mapping[str, Any], seen: Iterable[dict[str, Any]]) -> None:
-    """Give each view its sums: those of what everyone sees, and where its seat owes a decision, its own."""
+def _add_up(sums: Sums, own: bool, common: Mapping[str, Any], seen: Iterable[dict[str, Any]]) -> None:
+    """Give each view its sums: those of what everyone sees, and where its seat has more to count, its own."""
     everyone = sums(common)
+    its_own = range(common["seats"]) if own else common["owed"]
     for view in seen:
-        view["sums"] = sums(view) if view["you"] in common["owed"] else everyone
+        view["sums"] = sums(view) if view["you"] in its_own else everyone
 
 
 def _own_view(

@@ -11,7 +11,9 @@ from games.verdon.gorge import build, gorge
 from topout.core.position import peek
 from topout.games.verdon import GAME
 from topout.games.verdon.board import TILE_NAMES
+from topout.games.verdon.cards import CLIMB_COST, COSTS, KINDS, REPEAT_COST, TERRAIN_NAMES
 from topout.games.verdon.facts import FACTS
+from topout.games.verdon.state import UNITS
 from topout.games.verdon.turn import harvest
 
 
@@ -46,10 +48,12 @@ def test_prices_are_those_of_the_rulebook(price: str, action: str) -> None:
     assert FACTS["prices"][price] == units(row(action))
 
 
-@pytest.mark.parametrize("action", ["climb", "repeat"])
-def test_prices_by_terrain_are_those_of_the_rulebook(action: str) -> None:
+@pytest.mark.parametrize(("action", "first"), [("climb", CLIMB_COST), ("repeat", REPEAT_COST)])
+def test_prices_by_terrain_are_those_of_the_rulebook(action: str, first: int) -> None:
     listed = [re.split(r" (?=\d)", part.strip(), maxsplit=1) for part in row(action).split("·")]
-    assert FACTS["prices"][action] == {terrain: units(price) for terrain, price in listed}
+    prices = {name: UNITS.say(COSTS[first + TERRAIN_NAMES.index(name)]) for name, _ in listed}
+    assert prices == {terrain: units(price) for terrain, price in listed}
+    assert len(prices) == KINDS
 
 
 def test_the_odds_are_those_of_two_dice() -> None:
@@ -61,9 +65,9 @@ def test_the_odds_are_those_of_two_dice() -> None:
 def test_income_is_what_tiles_give(route: bool) -> None:
     match = gorge()
     build(match, 0, "12A", route=route)
-    each = FACTS["income"]["route" if route else "project"]
+    gives = FACTS["income"]["route" if route else "project"]
     earned = [harvest(peek(match), 0, TILE_NAMES.index(tile)) for tile in "ADB"]
-    assert earned == [each * FACTS["income"]["on_its_tile"], each, 0]
+    assert earned == [gives["on_its_tile"], gives["beside"], 0]
 
 
 def test_every_card_that_is_played_has_its_verb() -> None:

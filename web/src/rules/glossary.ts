@@ -16,7 +16,9 @@ function read(block: Block, found: Map<string, string>): void {
       if (head) note(found, head, rest.filter(Boolean).join("; "));
     }
   } else if (block.kind === "list") {
-    for (const [first, ...rest] of block.items) {
+    for (const {
+      spans: [first, ...rest],
+    } of block.items) {
       if (first?.kind === "strong") note(found, first.text, plain(rest).replace(/^[,:\s]+/, ""));
     }
   }

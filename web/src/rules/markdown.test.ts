@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { glossaryOf } from "./glossary";
-import { anchorOf, blocksOf, matching, plain, spansOf, wordsOf } from "./markdown";
+import { blocksOf, matching, plain, spansOf, wordsOf } from "./markdown";
+import { placeOf } from "./places";
 
 const TEXT = `# Cairn (\`cairn\`)
 
 Two *or* more.
 
-## Turn
-Do one of these:
+## The turn (of a seat)
+Do one of these; **Drop a stone:** end.
 
 1. **Add** a stone
    or two.
@@ -37,14 +38,15 @@ describe("rules", () => {
     ]);
   });
 
-  it("have anchors for what refusals cite", () => {
-    const anchors = blocksOf(TEXT).flatMap((block) => [
-      block.anchor,
-      ...(block.kind === "list" ? block.anchors : []),
-      ...(block.kind === "table" ? block.rows.map((row) => row.anchor) : []),
-    ]);
-    for (const cited of ["Turn", "Turn 2", "K1", "Cairn"]) expect(anchors).toContain(anchorOf(cited));
-    expect(new Set(anchors).size).toBe(anchors.length);
+  it("have a place for what refusals cite", () => {
+    const blocks = blocksOf(TEXT);
+    const [title, , turn, asked, list, cards, , rulings] = blocks;
+    const place = (cited: string): string | null => placeOf(blocks, cited);
+    expect([place("Cairn"), place("Turn"), place("A turn")]).toEqual([title!.anchor, turn!.anchor, turn!.anchor]);
+    expect([place("Turn 2"), place("Add")]).toEqual([`${list!.anchor}-1`, `${list!.anchor}-0`]);
+    expect([place("Lift!"), place("K1")]).toEqual([`${cards!.anchor}-0`, `${rulings!.anchor}-0`]);
+    expect([place("Drop"), place("Drop a stone")]).toEqual([asked!.anchor, asked!.anchor]);
+    expect([place("Turn 3"), place("K"), place("K10"), place("Tur"), place("stone")]).toEqual(Array(5).fill(null));
   });
 
   it("keep marks apart from text", () => {

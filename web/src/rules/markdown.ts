@@ -5,22 +5,8 @@ export type Span = { text: string; kind: "text" | "strong" | "em" | "code" };
 export type Block =
   | { kind: "heading"; level: number; spans: Span[]; anchor: string }
   | { kind: "paragraph"; spans: Span[]; anchor: string }
-  | { kind: "list"; ordered: boolean; items: Span[][]; anchors: string[]; anchor: string }
+  | { kind: "list"; ordered: boolean; items: { spans: Span[]; anchor: string }[]; anchor: string }
   | { kind: "table"; head: Span[][]; rows: { cells: Span[][]; anchor: string }[]; anchor: string };
-
-const RULING = /^[A-Z]{1,3}\d+$/;
-
-export function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-}
-
-/** Where a cited rule stands: `F2`, `Turn 2`, `Cards`. */
-export function anchorOf(rule: string): string {
-  return `rule-${slug(rule)}`;
-}
 
 export function plain(spans: Span[]): string {
   return spans.map((span) => span.text).join("");
@@ -85,25 +71,15 @@ function itemsOf(lines: string[]): string[] {
 }
 
 export function blocksOf(text: string): Block[] {
-  let section = "";
   return groups(text).map((lines, number): Block => {
     const first = lines[0] ?? "";
+    const anchor = `rule-${number}`;
     const heading = /^(#+)\s+(.*)$/.exec(first);
-    if (heading) {
-      section = (heading[2] ?? "").replace(/\s*\(.*$/, "");
-      return {
-        kind: "heading",
-        level: heading[1]?.length ?? 1,
-        spans: spansOf(heading[2] ?? ""),
-        anchor: anchorOf(section),
-      };
-    }
-    const anchor = `block-${number}`;
+    if (heading) return { kind: "heading", level: heading[1]?.length ?? 1, spans: spansOf(heading[2] ?? ""), anchor };
     if (first.trim().startsWith("|")) return tableOf(lines, anchor);
     if (ITEM.test(first)) {
-      const items = itemsOf(lines).map(spansOf);
-      const anchors = items.map((_, i) => anchorOf(`${section} ${i + 1}`));
-      return { kind: "list", ordered: /^\s*\d/.test(first), items, anchors, anchor };
+      const items = itemsOf(lines).map((item, i) => ({ spans: spansOf(item), anchor: `${anchor}-${i}` }));
+      return { kind: "list", ordered: /^\s*\d/.test(first), items, anchor };
     }
     return { kind: "paragraph", spans: spansOf(lines.map((line) => line.trim()).join(" ")), anchor };
   });
@@ -111,11 +87,7 @@ export function blocksOf(text: string): Block[] {
 
 function tableOf(lines: string[], anchor: string): Block {
   const [head = "", , ...rest] = lines;
-  const rows = rest.map((line, i) => {
-    const cells = cellsOf(line);
-    const id = plain(cells[0] ?? []);
-    return { cells, anchor: RULING.test(id) ? anchorOf(id) : `${anchor}-${i}` };
-  });
+  const rows = rest.map((line, i) => ({ cells: cellsOf(line), anchor: `${anchor}-${i}` }));
   return { kind: "table", head: cellsOf(head), rows, anchor };
 }
 
@@ -123,7 +95,7 @@ function tableOf(lines: string[], anchor: string): Block {
 export function wordsOf(block: Block): string {
   switch (block.kind) {
     case "list":
-      return block.items.map(plain).join(" ");
+      return block.items.map(({ spans }) => plain(spans)).join(" ");
     case "table":
       return block.rows.map((row) => row.cells.map(plain).join(" ")).join(" ");
     default:

@@ -13,9 +13,10 @@ from topout.games.verdon.forecast import UNIT, forecast
 from topout.games.verdon.hints import evaluate
 from topout.games.verdon.redeal import redeal
 from topout.games.verdon.refusals import REFUSALS
-from topout.games.verdon.scoring import LINES
+from topout.games.verdon.scoring import LINES, TO_WIN
 from topout.games.verdon.setup import setup
 from topout.games.verdon.state import State
+from topout.games.verdon.sums import sums
 from topout.games.verdon.words import ask, draw, typed
 
 MOST_OFFERS = 1000
@@ -31,7 +32,7 @@ def configure(options: Mapping[str, int], seats: int) -> dict[str, int]:
 GAME = Game(
     name="verdon",
     title="Climbers of Verdon",
-    blurb="Fix ropes across the gorge, climb projects, repeat routes and trade your way to 13 points.",
+    blurb=f"Fix ropes across the gorge, climb projects, repeat routes and trade your way to {TO_WIN} points.",
     credit="From a rule text that names no author.",
     version=1,
     seats=range(2, 5),
@@ -51,6 +52,8 @@ GAME = Game(
     ask=ask,
     typed=typed,
     whole=whole,
+    sums=sums,
+    own_sums=True,
     lines=LINES,
     minutes="45–75",
     standing=Standing("points", lambda view, seat: view["points"][seat]),

@@ -133,13 +133,18 @@ def come_to(s: State, seat: int, place: int) -> None:
 
 
 @rule
+def may_use(s: State, seat: int, camp: int) -> bool:
+    """A camp is open to a seat with a project or route at either end (V13)."""
+    return CAMP_ENDS[camp] & (s.projects[seat] | s.routes[seat]) != 0
+
+
+@rule
 def find_rates(s: State, seat: int) -> None:
-    """The best rate for each kind, by the camps a seat has a project or route at (V13, V16)."""
-    mine = s.projects[seat] | s.routes[seat]
+    """The best rate for each kind, by the camps that are open to a seat (V16)."""
     for kind in range(KINDS):
         s.rates[seat][kind] = BANK_RATE
     for i in range(CAMPS):
-        if CAMP_ENDS[i] & mine:
+        if may_use(s, seat, i):
             for kind in range(KINDS):
                 if s.camp[i] == kind:
                     s.rates[seat][kind] = OWN_RATE

@@ -22,10 +22,10 @@ PROJECT_INCOME, ROUTE_INCOME = 1, 2
 ON_ITS_TILE = 2
 """How many times its income a project or route gets from the tile it is on."""
 
-CAMP_NAMES = (*(f"2:1 {kind}" for kind in RESOURCES), "3:1")
+BANK_RATE, ANY_RATE, OWN_RATE = 4, 3, 2
+CAMP_NAMES = (*(f"{OWN_RATE}:1 {kind}" for kind in RESOURCES), f"{ANY_RATE}:1")
 ANY_KIND = KINDS
 CAMP_DECK = lookup([*range(KINDS), ANY_KIND, ANY_KIND, ANY_KIND, ANY_KIND])
-BANK_RATE, ANY_RATE, OWN_RATE = 4, 3, 2
 
 COSTS = lookup(
     [

@@ -20,6 +20,7 @@ from topout.games.verdon.board import (
     TILE_XY,
 )
 from topout.games.verdon.cards import (
+    ANY_KIND,
     ANY_RATE,
     BANK_RATE,
     BIG_HAND,
@@ -27,22 +28,16 @@ from topout.games.verdon.cards import (
     CARD_COST,
     CARD_NAMES,
     CARDS,
-    CLIMB_COST,
     COSTS,
     FREE_ROPES,
     GRASS,
-    KINDS,
     MOST_OF_A_KIND,
     ODDS,
-    ON_ITS_TILE,
     OWN_RATE,
     PLAYED_BY,
     PROJECT_COST,
-    PROJECT_INCOME,
-    REPEAT_COST,
     RESOURCES,
     ROPE_COST,
-    ROUTE_INCOME,
     TERRAIN_NAMES,
 )
 from topout.games.verdon.refusals import POINT_CARD
@@ -57,18 +52,13 @@ from topout.games.verdon.scoring import (
     TO_WIN,
 )
 from topout.games.verdon.state import ANSWERS, PHASES, UNITS
-from topout.games.verdon.turn import LAST_TURN
+from topout.games.verdon.turn import LAST_TURN, share
 
 
 def units(row: Row) -> dict[str, int]:
     """Units by resource, as views show them."""
     shown: dict[str, int] = UNITS.say(row)
     return shown
-
-
-def by_terrain(first: int) -> dict[str, dict[str, int]]:
-    """Prices that go by the terrain one climbs on, from a row of the costs on."""
-    return {TERRAIN_NAMES[terrain]: units(list(COSTS[first + terrain])) for terrain in range(KINDS)}
 
 
 LABELS: dict[str, tuple[str, ...]] = {
@@ -111,16 +101,20 @@ MAP: dict[str, Any] = {
 GOODS: dict[str, Any] = {
     "gives": {name: RESOURCES[terrain] if terrain != GRASS else None for terrain, name in enumerate(TERRAIN_NAMES)},
     "odds": list(ODDS),
-    "income": {"project": PROJECT_INCOME, "route": ROUTE_INCOME, "on_its_tile": ON_ITS_TILE},
+    "income": {
+        name: {"beside": share(route, False), "on_its_tile": share(route, True)}
+        for route, name in enumerate(("project", "route"))
+    },
     "prices": {
         "rope": units(list(COSTS[ROPE_COST])),
         "project": units(list(COSTS[PROJECT_COST])),
         "card": units(list(COSTS[CARD_COST])),
-        "climb": by_terrain(CLIMB_COST),
-        "repeat": by_terrain(REPEAT_COST),
     },
     "bank_rate": BANK_RATE,
-    "camp_rates": {"any": ANY_RATE, "own": OWN_RATE},
+    "camp_deals": {
+        **{CAMP_NAMES[kind]: {"rate": OWN_RATE, "kind": name} for kind, name in enumerate(RESOURCES)},
+        CAMP_NAMES[ANY_KIND]: {"rate": ANY_RATE, "kind": None},
+    },
     "most_of_a_kind": MOST_OF_A_KIND,
 }
 """What tiles give, how often (`odds` by the number on them, in 36 rolls) and to whom, and what that buys."""

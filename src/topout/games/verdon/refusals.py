@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topout.core.action import Refusals
-from topout.games.verdon.cards import RESOURCES
+from topout.games.verdon.cards import MOST_OF_A_KIND, RESOURCES
 
 ORDER = ", ".join(RESOURCES)
 
@@ -50,7 +50,7 @@ BOTH_SIDES = REFUSALS.refuse("Trading", "No kind may be on both sides of an offe
 UNSORTED_OFFER = REFUSALS.refuse(
     "Trading", f"Say first what you give, then what you want, each in this order: {ORDER}."
 )
-TOO_MANY = REFUSALS.refuse("Trading", "No side of an offer has more than 19 of a kind.")
+TOO_MANY = REFUSALS.refuse("Trading", f"No side of an offer has more than {MOST_OF_A_KIND} of a kind.")
 NOTHING_LEFT = REFUSALS.refuse("Trading", "Leave a kind to ask for: no kind may be on both sides of an offer.")
 NO_TAKER = REFUSALS.refuse("Trading", "That seat has neither accepted nor countered.")
 CANNOT_PAY_OFFER = REFUSALS.refuse("Trading", "You do not hold what the offer asks for.")

@@ -24,10 +24,15 @@ def fans_of(s: State, p: int) -> int:
 
 
 @rule
+def popular_from(s: State) -> int:
+    """How many fan clubs make another seat the most popular climber."""
+    return FEWEST_FANS if s.popular == NOBODY else max(FEWEST_FANS, fans_of(s, s.popular) + 1)
+
+
+@rule
 def claim_popular(s: State, p: int) -> None:
     """The first seat with 3 fan clubs is the most popular climber, then any with strictly more."""
-    fans = fans_of(s, p)
-    if fans < FEWEST_FANS or s.popular == p or (s.popular != NOBODY and fans <= fans_of(s, s.popular)):
+    if s.popular == p or fans_of(s, p) < popular_from(s):
         return
     if s.popular != NOBODY:
         s.points[s.popular] -= EMBLEM
@@ -37,10 +42,16 @@ def claim_popular(s: State, p: int) -> None:
 
 
 @rule
+def explorer_from(s: State) -> int:
+    """How long a chain makes another seat the explorer."""
+    return SHORTEST_CHAIN if s.explorer == NOBODY else max(SHORTEST_CHAIN, s.chain[s.explorer] + 1)
+
+
+@rule
 def claim_explorer(s: State, p: int) -> None:
     """The first seat with a chain of 5 ropes is the explorer, then any with a strictly longer one."""
     length = s.chain[p]
-    if length < SHORTEST_CHAIN or s.explorer == p or (s.explorer != NOBODY and length <= s.chain[s.explorer]):
+    if s.explorer == p or length < explorer_from(s):
         return
     if s.explorer != NOBODY:
         s.points[s.explorer] -= EMBLEM
@@ -50,13 +61,19 @@ def claim_explorer(s: State, p: int) -> None:
 
 
 @rule
+def points_of(s: State, p: int) -> int:
+    """All of a seat's points, hidden ones included."""
+    return s.points[p] + s.point_cards[p]
+
+
+@rule
 def check_points(s: State) -> None:
     """The first seat with 13 points wins at once; of two brought there together, the one whose turn it is."""
     winner = NOBODY
     for p in range(s.seats):
         if s.latest[p]:
             s.room[s.latest[p] - 1] = min(s.room[s.latest[p] - 1], TO_WIN - 1 - s.points[p])
-        if s.points[p] + s.point_cards[p] >= TO_WIN and (winner == NOBODY or p == s.current):
+        if points_of(s, p) >= TO_WIN and (winner == NOBODY or p == s.current):
             winner = p
     if winner != NOBODY:
         win(s, winner)
@@ -65,7 +82,7 @@ def check_points(s: State) -> None:
 @rule
 def win(s: State, winner: int) -> None:
     """The winner is first, whatever points the others have."""
-    tell(s, WON, EVERYONE, winner, s.points[winner] + s.point_cards[winner])
+    tell(s, WON, EVERYONE, winner, points_of(s, winner))
     reveal(s)
     finish(s)
     for p in range(s.seats):
@@ -89,7 +106,7 @@ def end_by_cap(s: State) -> None:
 def reveal(s: State) -> None:
     """At the end point cards are revealed."""
     for p in range(s.seats):
-        s.score[p] = s.points[p] + s.point_cards[p]
+        s.score[p] = points_of(s, p)
         for card in range(FIRST_POINT, CARD_KINDS):
             if s.cards[p][card]:
                 s.revealed[p][card - FIRST_POINT] = s.cards[p][card]

@@ -47,15 +47,21 @@ def income(s: State, number: int) -> None:
 
 @rule
 def harvest(s: State, p: int, tile: int) -> int:
-    """1 for each project and 2 for each route at the tile, twice that if it is on the tile."""
+    """What the tile gives for all projects and routes of a seat."""
     amount = 0
     places = (s.projects[p] | s.routes[p]) & CORNER_SET[tile]
     while places:
         n = lowest(places)
         places &= places - 1
-        each = ROUTE_INCOME if s.routes[p] >> n & 1 else PROJECT_INCOME
-        amount += ON_ITS_TILE * each if s.on_tile[n] == tile else each
+        amount += share(s.routes[p] >> n & 1, s.on_tile[n] == tile)
     return amount
+
+
+@rule
+def share(route: int, on_the_tile: bool) -> int:
+    """1 for a project and 2 for a route beside the tile, twice that on it."""
+    each = ROUTE_INCOME if route else PROJECT_INCOME
+    return ON_ITS_TILE * each if on_the_tile else each
 
 
 @rule

@@ -16,7 +16,7 @@ import {
   type Camp,
 } from "./gorge";
 import type { Key } from "./targets";
-import { CAMP_RATES, GIVES, type View } from "./generated";
+import { CAMP_DEALS, GIVES, type View } from "./generated";
 
 type Faces = readonly SeatFace[];
 const whose = (seats: Faces, seat: number): string =>
@@ -72,17 +72,13 @@ export function aboutPath(view: View, seats: Faces, path: string): string {
 }
 
 export function aboutCamp(view: View, seats: Faces, camp: Camp): string {
-  const kind = view.camp[CAMPS.indexOf(camp)] ?? "";
+  const number = CAMPS.indexOf(camp);
   const ends = camp.path.ends.map(({ name }) => name);
-  const own = kind.slice(4);
-  const rate = own
-    ? `${CAMP_RATES.own} ${own} for 1 of another kind`
-    : `${CAMP_RATES.any} of one kind for 1 of another`;
-  const open = ends.flatMap((place) => holdingAt(view, place)?.seat ?? []).map((seat) => seats[seat]?.name ?? "");
-  const who = open.length
-    ? `Open to ${together([...new Set(open)])}.`
-    : "Open to whoever has a project or route at either end.";
-  return `Training camp between ${ends.join(" and ")}: ${rate}. ${who}`;
+  const { rate, kind } = CAMP_DEALS[view.camp[number]!];
+  const deal = kind ? `${rate} ${kind} for 1 of another kind` : `${rate} of one kind for 1 of another`;
+  const open = view.sums.camps[number]!.map((seat) => seats[seat]?.name ?? "");
+  const who = open.length ? `Open to ${together(open)}.` : "Open to whoever has a project or route at either end.";
+  return `Training camp between ${ends.join(" and ")}: ${deal}. ${who}`;
 }
 
 export function about(view: View, seats: Faces, key: Key): string {

@@ -54,6 +54,37 @@ export const SITE_NAMES = [
 ] as const;
 export type SiteName = (typeof SITE_NAMES)[number];
 
+/** A seat's points as far as the view knows them, how many it still needs to win, and what they are made of. */
+export interface Points {
+  total: number;
+  to_go: number;
+  lines: Record<string, number>;
+}
+
+/** Who holds an emblem, what each seat has that counts for it, and how many more would take it. */
+export interface Emblem {
+  holder: number | null;
+  counts: number[];
+  short: number[];
+}
+
+/** Something to climb or repeat, and the price there. */
+export interface Ascent {
+  place: string;
+  terrain: string;
+  price: Record<string, number>;
+}
+
+/** How everyone stands, to whom each camp is open, and what the view's seat might climb and repeat. */
+export interface Sums {
+  points: Points[];
+  explorer: Emblem;
+  popular: Emblem;
+  camps: number[][];
+  climbs: Ascent[];
+  repeats: Ascent[];
+}
+
 /** Climbers of Verdon as one pair of eyes sees it. */
 export interface View extends AnyView {
   projects: LocationName[][];
@@ -108,6 +139,7 @@ export interface View extends AnyView {
   explorer: number | null;
   balanced: boolean;
   count_held_fans: boolean;
+  sums: Sums;
 }
 
 /** What can happen, by name; parts that not everyone sees may be missing. */
@@ -459,31 +491,24 @@ export const GIVES: Readonly<Record<Terrain, Resource | null>> = { Mountain: "ro
 
 export const ODDS: Readonly<number[]> = [0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1];
 
-export const INCOME: Readonly<{ project: number; route: number; on_its_tile: number }> = { project: 1, route: 2, on_its_tile: 2 };
+export const INCOME: Readonly<{ project: { beside: number; on_its_tile: number }; route: { beside: number; on_its_tile: number } }> = { project: { beside: 1, on_its_tile: 2 }, route: { beside: 2, on_its_tile: 4 } };
 
-export const PRICES: Readonly<{ rope: Partial<Record<Resource, number>>; project: Partial<Record<Resource, number>>; card: Partial<Record<Resource, number>>; climb: Partial<Record<Terrain, Partial<Record<Resource, number>>>>; repeat: Partial<Record<Terrain, Partial<Record<Resource, number>>>> }> = {
+export const PRICES: Readonly<{ rope: Partial<Record<Resource, number>>; project: Partial<Record<Resource, number>>; card: Partial<Record<Resource, number>> }> = {
   rope: { rope: 1, bolt: 1 },
   project: { rope: 1, nut: 1, bolt: 1, crashpad: 1 },
   card: { nut: 1, crashpad: 1, chalk: 1 },
-  climb: {
-    Mountain: { rope: 3, nut: 1, chalk: 1 },
-    "Big wall": { rope: 1, nut: 3, bolt: 1 },
-    Cliff: { nut: 1, bolt: 3, crashpad: 1 },
-    Boulder: { bolt: 1, crashpad: 3, chalk: 1 },
-    Cave: { rope: 1, crashpad: 1, chalk: 3 },
-  },
-  repeat: {
-    Mountain: { rope: 3, chalk: 1 },
-    "Big wall": { nut: 3, chalk: 1 },
-    Cliff: { bolt: 3, chalk: 1 },
-    Boulder: { crashpad: 3, chalk: 1 },
-    Cave: { chalk: 4 },
-  },
 };
 
 export const BANK_RATE: number = 4;
 
-export const CAMP_RATES: Readonly<{ any: number; own: number }> = { any: 3, own: 2 };
+export const CAMP_DEALS: Readonly<Record<CampKind, { rate: number; kind: Resource | null }>> = {
+  "2:1 rope": { rate: 2, kind: "rope" },
+  "2:1 nut": { rate: 2, kind: "nut" },
+  "2:1 bolt": { rate: 2, kind: "bolt" },
+  "2:1 crashpad": { rate: 2, kind: "crashpad" },
+  "2:1 chalk": { rate: 2, kind: "chalk" },
+  "3:1": { rate: 3, kind: null },
+};
 
 export const MOST_OF_A_KIND: number = 19;
 

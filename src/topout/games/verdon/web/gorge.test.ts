@@ -19,13 +19,26 @@ import { moved, showing, WHOLE, zoomed } from "./camera";
 import { CAMPS, HEIGHT, oddsOf, PATHS, PLACE, PLACES, TILES, unitsIn, unitWords, WIDTH } from "./gorge";
 import { newsIn } from "./news";
 import { bankFills, missing, wishes } from "./prices";
-import { distance, emblems, neededFor, pointsOf } from "./race";
+import { distance, emblems } from "./race";
 import { beside, litBy, meant, nearest, spotsOf, TARGET, TARGETS } from "./targets";
 import { words } from "./words";
 import { PRICES, type GameEvent, type Move, type View } from "./generated";
 
 const SEATS = ["Ada", "Ben", "Cyd"].map((name, seat) => ({ seat, name, colour: "", you: seat === 0 }));
 const none = <T>(value: T, length = 3): T[] => Array.from({ length }, () => structuredClone(value));
+
+const SUMS: View["sums"] = {
+  points: [
+    { total: 2, to_go: 11, lines: { projects: 1, "point cards": 1 } },
+    { total: 2, to_go: 11, lines: { routes: 2 } },
+    { total: 0, to_go: 13, lines: {} },
+  ],
+  explorer: { holder: 1, counts: [3, 6, 0], short: [4, 0, 7] },
+  popular: { holder: 1, counts: [2, 3, 0], short: [2, 0, 4] },
+  camps: [[], [2, 0], [], [], [], [], [], [], []],
+  climbs: [{ place: "12", terrain: "Boulder", price: { bolt: 1, crashpad: 3, chalk: 1 } }],
+  repeats: [{ place: "28", terrain: "Boulder", price: { crashpad: 3, chalk: 1 } }],
+};
 
 function gorge(change: Partial<View> = {}): View {
   const terrain = [
@@ -92,6 +105,7 @@ function gorge(change: Partial<View> = {}): View {
     answer: none(null),
     give: none(null),
     want: none(null),
+    sums: SUMS,
     offers_made: 1,
     offers_per_turn: 8,
     ...change,
@@ -164,10 +178,8 @@ describe("prices", () => {
   });
 
   it("list own climbs and repeats within reach", () => {
-    const list = wishes(gorge(), 0).map(({ verb, place }) => `${verb} ${place}`);
+    const list = wishes(gorge()).map(({ verb, place }) => `${verb} ${place}`);
     expect(list).toEqual(["rope null", "project null", "buy null", "climb 12", "repeat 28"]);
-    const repeated = gorge({ repeaters: gorge().repeaters.map((_, n) => (n === 28 ? [0] : [])) });
-    expect(wishes(repeated, 0).some(({ verb }) => verb === "repeat")).toBe(false);
   });
 });
 
@@ -298,18 +310,10 @@ describe("spots", () => {
 });
 
 describe("the race", () => {
-  it("counts own hidden points, and says how far the emblems are", () => {
-    const view = gorge();
-    expect([pointsOf(view, 0), pointsOf(view, 1)]).toEqual([2, 2]);
-    const [explorer, popular] = emblems(view);
-    expect([neededFor(explorer!), distance(explorer!, 0), distance(explorer!, 1)]).toEqual([
-      7,
-      "4 more to take it",
-      "held",
-    ]);
-    expect([neededFor(popular!), popular!.counts[0]]).toEqual([4, 2]);
-    expect(emblems(gorge({ count_held_fans: true }))[1]!.counts[0]).toBe(3);
-    expect(neededFor(emblems(gorge({ explorer: null }))[0]!)).toBe(5);
+  it("says how far the emblems are", () => {
+    const [explorer, popular] = emblems(gorge());
+    expect([distance(explorer!, 0), distance(explorer!, 1)]).toEqual(["4 more to take it", "held"]);
+    expect(distance(popular!, 2)).toBe("4 more to take it");
   });
 });
 
@@ -325,7 +329,12 @@ describe("words", () => {
     );
     expect(about(view, SEATS, "place:28")).toContain("Ben's route at 28");
     expect(about(view, SEATS, "path:12-17")).toBe("Path from 12 to 17: your fixed rope.");
-    expect(aboutCamp(view, SEATS, CAMPS[0]!)).toContain("2 rope for 1 of another kind");
+    expect(aboutCamp(view, SEATS, CAMPS[0]!)).toBe(
+      "Training camp between 0 and 3: 2 rope for 1 of another kind. Open to whoever has a project or route at either end.",
+    );
+    expect(aboutCamp(view, SEATS, CAMPS[1]!)).toBe(
+      "Training camp between 1 and 5: 3 of one kind for 1 of another. Open to Cyd and Ada.",
+    );
   });
 
   it("tell the whole table", () => {

@@ -130,14 +130,9 @@ export function ropeOn(view: View, path: string): number | null {
   return seat < 0 ? null : seat;
 }
 
-/** The locations a seat's ropes touch. */
-export function ropedBy(view: View, seat: number): Set<string> {
-  return new Set(view.ropes[seat]!.flatMap((path) => PATH.get(path)!.ends.map(({ name }) => name)));
-}
-
 /** What a project or route earns when a tile's number is rolled. */
 export function harvest(holding: Holding, tile: string): number {
-  return (holding.route ? INCOME.route : INCOME.project) * (holding.tile === tile ? INCOME.on_its_tile : 1);
+  return INCOME[holding.route ? "route" : "project"][holding.tile === tile ? "on_its_tile" : "beside"];
 }
 
 export const amount = (units: Units | null | undefined): number =>

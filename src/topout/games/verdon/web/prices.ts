@@ -1,6 +1,6 @@
 /** What one might pay for, and what is missing for it. */
-import { amount, holdingAt, placeNumber, PLACES, ropedBy, terrainOf, type Units } from "./gorge";
-import { BANK_RATE, PRICES, RESOURCES, type Terrain, type View } from "./generated";
+import { amount, type Units } from "./gorge";
+import { BANK_RATE, PRICES, RESOURCES, type View } from "./generated";
 
 /** What a hand lacks for a price. */
 export function missing(price: Units, hand: Units): Units {
@@ -20,27 +20,18 @@ export interface Wish {
   verb: "rope" | "project" | "buy" | "climb" | "repeat";
   /** The location of a climb or repeat. */
   place: string | null;
-  terrain: Terrain | null;
+  terrain: string | null;
   price: Units;
 }
 
-/** Everything a seat might pay for, with climbs of its projects and repeats of routes its ropes touch. */
-export function wishes(view: View, seat: number): Wish[] {
-  const roped = ropedBy(view, seat);
-  const at = PLACES.flatMap(({ name: place }): Wish[] => {
-    const held = holdingAt(view, place);
-    if (!held) return [];
-    const terrain = terrainOf(view, held.tile);
-    if (held.seat === seat)
-      return held.route ? [] : [{ verb: "climb", place, terrain, price: PRICES.climb[terrain] ?? {} }];
-    const open = held.route && roped.has(place) && !view.repeaters[placeNumber(place)]!.includes(seat);
-    return open ? [{ verb: "repeat", place, terrain, price: PRICES.repeat[terrain] ?? {} }] : [];
-  });
+/** Everything one might pay for. */
+export function wishes({ sums }: View): Wish[] {
   const plain = (verb: Wish["verb"], price: Units): Wish => ({ verb, place: null, terrain: null, price });
   return [
     plain("rope", PRICES.rope),
     plain("project", PRICES.project),
     plain("buy", PRICES.card),
-    ...at.sort((a, b) => a.verb.localeCompare(b.verb)),
+    ...sums.climbs.map((ascent): Wish => ({ verb: "climb", ...ascent })),
+    ...sums.repeats.map((ascent): Wish => ({ verb: "repeat", ...ascent })),
   ];
 }

@@ -5,7 +5,7 @@ import { together } from "$shell/home/seatwords";
 import { aboutCamp, aboutPlace, aboutTile } from "./about";
 import { bargainOf } from "./bargain";
 import { CAMPS, holdingAt, PLACES, TILES, unitWords } from "./gorge";
-import { distance, emblems, pointsOf } from "./race";
+import { distance, emblems } from "./race";
 import { TO_WIN, RESOURCES, type View, type Moves } from "./generated";
 
 export const choices: ChoiceWords<Moves> = {
@@ -29,7 +29,7 @@ function turnWords(view: View, seats: SeatFace[]): string {
 function seatWords(view: View, { seat, name }: SeatFace): string {
   const held = emblems(view).map((emblem) => `${emblem.name}: ${emblem.counts[seat]}, ${distance(emblem, seat)}`);
   const ropes = view.ropes[seat]!.length ? ` Ropes: ${view.ropes[seat]!.join(", ")}.` : "";
-  return `${name}: ${counted(pointsOf(view, seat), "point")} of ${TO_WIN}; ${counted(view.hand_size[seat] ?? 0, "unit")} in hand, ${counted(view.card_count[seat] ?? 0, "card")}. ${held.join("; ")}.${ropes}`;
+  return `${name}: ${counted(view.sums.points[seat]!.total, "point")} of ${TO_WIN}; ${counted(view.hand_size[seat] ?? 0, "unit")} in hand, ${counted(view.card_count[seat] ?? 0, "card")}. ${held.join("; ")}.${ropes}`;
 }
 
 function ownWords(view: View, seats: SeatFace[]): string[] {
