@@ -35,6 +35,8 @@ def test_an_offer_is_written_unit_by_unit_and_announced_with_its_last() -> None:
     assert match.view(2)["give"][0] == {"rope": 2, "nut": 1}
     assert match.view(2)["want"][0] == {"chalk": 2}
     assert told(match) == ["Seat 0 offers 2 rope + 1 nut for 2 chalk"]
+    offered = match.events(2)[-1]
+    assert (offered["give"], offered["want"]) == ({"rope": 2, "nut": 1}, {"chalk": 2})
 
 
 @pytest.mark.parametrize(

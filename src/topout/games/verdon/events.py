@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
-from topout.core.event import Events, Seat, secret, shown
+from topout.core.event import Events, Part, Seat, secret, shown
 from topout.core.reading import Shows, named
 from topout.games.verdon.board import LOCATION_NAMES, PATH_NAMES, TILE_NAMES
 from topout.games.verdon.cards import CARD_NAMES, KINDS, RESOURCES
+from topout.games.verdon.state import UNITS
 
 BUNDLE_DIGIT = 32
 """A bundle of up to 19 units of each kind travels in an event as one number with a digit per kind."""
 
 
-def bundle_text(bundle: int) -> str:
-    """A bundle in words."""
-    amounts = [bundle // BUNDLE_DIGIT**kind % BUNDLE_DIGIT for kind in range(KINDS)]
-    return " + ".join(f"{n} {name}" for n, name in zip(amounts, RESOURCES, strict=True) if n)
+def bundle_units(bundle: int) -> dict[str, int]:
+    """A bundle by kind of unit."""
+    units: dict[str, int] = UNITS.say([bundle // BUNDLE_DIGIT**kind % BUNDLE_DIGIT for kind in range(KINDS)])
+    return units
+
+
+def bundle_words(units: Mapping[str, int]) -> str:
+    """A bundle as sentences tell it."""
+    return " + ".join(f"{n} {name}" for name, n in units.items())
 
 
 CARD, RESOURCE = named(CARD_NAMES), named(RESOURCES)
@@ -27,7 +34,7 @@ SecretResource = Annotated[int, secret(RESOURCE)]
 Place = Annotated[int, shown(named(LOCATION_NAMES))]
 Path = Annotated[int, shown(named(PATH_NAMES))]
 Tile = Annotated[int, shown(named(TILE_NAMES))]
-Bundle = Annotated[int, shown(Shows(bundle_text, type=str))]
+Bundle = Annotated[int, Part(Shows(bundle_units, type=UNITS.type), words=bundle_words)]
 
 EVENTS = Events()
 

@@ -1,5 +1,5 @@
 /** Offers, counters and their answers. */
-import { amount, unitsIn, unitWords, type Units } from "./gorge";
+import { amount, unitWords, type Units } from "./gorge";
 import { MOST_OF_A_KIND, RESOURCES, type GameEvent, type Resource, type View } from "./generated";
 
 /** An offer in the making: below nothing is given, above it is wanted, so that no kind is on both sides. */
@@ -94,8 +94,8 @@ export function offerIn(events: readonly GameEvent[], seats: number): Bargain | 
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== by);
   return {
     by,
-    give: unitsIn(made.give),
-    want: unitsIn(made.want),
+    give: made.give,
+    want: made.want,
     answers: others.map((seat) => ({ seat, state: "answered", give: {}, want: {} })),
   };
 }
@@ -113,8 +113,8 @@ export function closing(events: readonly GameEvent[], before: Bargain | null): B
       ? {
           ...answer,
           state: STATES[event.event]!,
-          give: unitsIn(event.give),
-          want: unitsIn(event.want),
+          give: event.give ?? {},
+          want: event.want ?? {},
         }
       : answer;
   });

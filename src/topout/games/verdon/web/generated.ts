@@ -161,12 +161,12 @@ export interface Events {
   took: { seat: number; giver: number; kind?: Resource };
   rivalry: { seat: number; one: number; owner: number; two: number; place: LocationName };
   "route won": { seat: number; place: LocationName };
-  offers: { seat: number; give: string; want: string };
+  offers: { seat: number; give: Partial<Record<Resource, number>>; want: Partial<Record<Resource, number>> };
   answered: { seat: number };
   declines: { seat: number };
   accepts: { seat: number };
-  counters: { seat: number; give: string; want: string };
-  traded: { seat: number; give: string; other: number; want: string };
+  counters: { seat: number; give: Partial<Record<Resource, number>>; want: Partial<Record<Resource, number>> };
+  traded: { seat: number; give: Partial<Record<Resource, number>>; other: number; want: Partial<Record<Resource, number>> };
   "no trade": { seat: number };
   "turn ended": { seat: number };
   "most popular": { seat: number };

@@ -143,9 +143,3 @@ export function unitWords(units: Units | null | undefined): string {
   const parts = RESOURCES.filter((kind) => units?.[kind]).map((kind) => `${units?.[kind]} ${kind}`);
   return parts.join(" + ") || "nothing";
 }
-
-/** The words of an event read back into units. */
-export function unitsIn(text: string | undefined): Units {
-  const found = [...(text ?? "").matchAll(new RegExp(`(\\d+) (${RESOURCES.join("|")})`, "g"))];
-  return Object.fromEntries(found.map(([, n, kind]) => [kind, Number(n)])) as Units;
-}

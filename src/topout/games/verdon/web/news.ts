@@ -1,6 +1,6 @@
 /** The events that deserve a moment in the middle of the map. */
 import type { SeatFace } from "$shell/board/contract";
-import { unitsIn, type Units } from "./gorge";
+import type { Units } from "./gorge";
 import type { Card, GameEvent } from "./generated";
 
 export interface News {
@@ -36,8 +36,8 @@ export function newsIn(events: readonly GameEvent[], seats: readonly SeatFace[])
     case "traded":
       return {
         title: `${one} and ${who(found.other)} trade`,
-        give: unitsIn(found.give),
-        want: unitsIn(found.want),
+        give: found.give,
+        want: found.want,
       };
     case "climbed":
       return { title: `${one} ${does("climb")} the project at ${found.place}: a route` };
