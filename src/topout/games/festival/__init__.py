@@ -17,7 +17,8 @@ from topout.games.festival.refusals import REFUSALS
 from topout.games.festival.scoring import points
 from topout.games.festival.setup import setup
 from topout.games.festival.state import SEATS, State
-from topout.games.festival.words import ask, draw, points_in
+from topout.games.festival.sums import points_in, sums
+from topout.games.festival.words import ask, draw
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -64,6 +65,7 @@ GAME = Game(
     lines=(ScoreLine("climbers by level", points),),
     minutes="10–20",
     facts=FACTS,
+    sums=sums,
     standing=Standing("points", points_in),
     options=(
         number_option("levels", LEVELS[0], LEVELS[-1], 8, "Height of the temple (F1)."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from topout.core.reading import View
+from topout.games.festival.sums import points_in
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
 
@@ -33,11 +34,6 @@ def _stone(space: str, holder: Mapping[str, int]) -> str:
         return f"[dim] {space} [/]"
     seat = holder[space]
     return f"[bold {COLOURS[seat]}]‹ {seat} ›[/]"
-
-
-def points_in(view: View, seat: int) -> int:
-    """What a seat's climbers are worth now."""
-    return sum(int(space.split(".")[0]) for space in view["climbers"][seat])
 
 
 def _team(view: View, seat: int) -> str:

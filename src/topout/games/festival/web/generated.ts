@@ -9,6 +9,24 @@ export const SPACE_NAMES = [
 ] as const;
 export type SpaceName = (typeof SPACE_NAMES)[number];
 
+/** How many of a team's climbers stand on a level, and what they are worth together. */
+export interface OnLevel {
+  level: number;
+  climbers: number;
+  points: number;
+}
+
+/** A team's points, and what they are made of from the base up. */
+export interface Team {
+  points: number;
+  levels: OnLevel[];
+}
+
+/** How every team stands, by seat. */
+export interface Sums {
+  teams: Team[];
+}
+
 /** Festival Climbers as one pair of eyes sees it. */
 export interface View extends AnyView {
   climbers: SpaceName[][];
@@ -19,6 +37,7 @@ export interface View extends AnyView {
   levels: number;
   adjacent_only: boolean;
   first: number;
+  sums: Sums;
 }
 
 /** What can happen, by name; parts that not everyone sees may be missing. */

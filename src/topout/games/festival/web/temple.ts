@@ -47,13 +47,6 @@ export function holders(climbers: readonly SpaceName[][]): Map<SpaceName, number
 
 export const levelOf = (space: SpaceName): number => SPACES[space].level;
 
-/** How many climbers a seat has on each level, from the base up. */
-export function byLevel(spaces: readonly SpaceName[], levels: number): number[] {
-  const counts = Array<number>(levels).fill(0);
-  for (const space of spaces) counts[levelOf(space) - 1]! += 1;
-  return counts;
-}
-
 export interface Piece {
   id: number;
   seat: number;
