@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
+from collections import Counter
 
 import pytest
 from games.tabletop_climber.camp import ALL_CARDS, camp, season_of, told
+from games.tabletop_climber.naive import named
 
+import topout
 from topout.games.tabletop_climber.facts import FACTS
 
 
@@ -32,3 +36,54 @@ def test_a_hand_has_the_size_of_its_season(season: int, size: int) -> None:
     cards = match.view(0)["team"][0][:size]
     match.act(0, [*cards])
     assert len(match.view(0)["hand"][0]) == size
+
+
+LARGEST = [
+    "red-4 blue-4 green-4 yellow-4 wild-4 two-4 mountain-4",
+    "wild-0 red-1 red-2 red-3 red-4 red-5 red-6 red-7 red-8 red-9 red-10 red-11",
+    "mountain-1 mountain-2 mountain-3 mountain-4",
+]
+every_gold = pytest.mark.parametrize("gold", FACTS["gold_cards"])
+
+
+def sizes(hand: str, gold: str) -> Counter[str]:
+    """The most cards of each kind of play that a hand can lead."""
+    most: Counter[str] = Counter()
+    for play in camp(hand, "blue-1", "green-1", gold=gold).plays(0):
+        kind = str(play["kind"]).rpartition("-")[2]
+        most[kind] = max(most[kind], len(play["cards"]))
+    return most
+
+
+@every_gold
+def test_plays_are_as_large_as_the_season_allows_and_never_larger(gold: str) -> None:
+    allowed = Counter(FACTS["gold_seasons"][gold]["most_cards"])
+    assert sizes(LARGEST[0], gold) | sizes(LARGEST[1], gold) | sizes(LARGEST[2], gold) == +allowed
+    rng = random.Random(gold)
+    for _ in range(20):
+        assert sizes(" ".join(rng.sample(ALL_CARDS, 12)), gold) <= allowed
+
+
+@every_gold
+def test_the_second_set_of_rules_allows_the_same_kinds(gold: str) -> None:
+    allowed = FACTS["gold_seasons"][gold]["most_cards"]
+    whole = [tuple(hand.split()[:most]) for hand, most in zip(LARGEST, list(allowed.values())[1:], strict=True)]
+    kinds = {found[0] for cards in whole if (found := named(cards, gold))}
+    assert kinds == {kind for kind, most in allowed.items() if most} - {"Single"}
+
+
+@every_gold
+def test_a_hand_may_be_larger_only_where_the_facts_say_so(gold: str) -> None:
+    season = 5 if gold == FACTS["last_gold"] else 2
+    match = season_of(gold, season)
+    assert match.view(0)["gold"] == gold
+    if gold == "Transfer":
+        for seat in range(3):
+            match.act(seat, match.legal(seat)[0])
+    hand = match.view(0)["hand"][0][: FACTS["hand_sizes"][season - 1] + 1]
+    if FACTS["gold_seasons"][gold]["larger_hands"]:
+        match.act(0, hand)
+        assert match.view(0)["hand"][0] == hand
+    else:
+        with pytest.raises(topout.Illegal):
+            match.act(0, hand)

@@ -63,7 +63,7 @@ def _field(view: View) -> list[str]:
     else:
         size = "" if kind in ("Single", "Mountain") else f"{view['last_size']}-"
         lines = [f"Field: [bold]{size}{kind}[/] of seat {who}:  {cards_text(view['last_play'])}"]
-    low = (view["gold"] == "Revolution") != view["turned"]
+    low = view["sums"]["reversed"]
     lines.append(f"Strength: {'[bold]reversed, lower numbers beat higher ones[/]' if low else 'higher numbers win'}")
     return lines
 

@@ -32,6 +32,12 @@ export type Icon = (typeof ICONS)[number];
 export const COLOURS = ["red", "blue", "green", "yellow"] as const;
 export type Colour = (typeof COLOURS)[number];
 
+/** Whether lower numbers beat higher ones now, and whether turns go clockwise. */
+export interface Sums {
+  reversed: boolean;
+  clockwise: boolean;
+}
+
 /** TABLETOP Climber as one pair of eyes sees it. */
 export interface View extends AnyView {
   shown: CardName[][][];
@@ -65,6 +71,7 @@ export interface View extends AnyView {
   highest_pick: (CardName | null)[];
   sent: (CardName | null)[];
   lost: (CardName | null)[];
+  sums: Sums;
 }
 
 /** What can happen, by name; parts that not everyone sees may be missing. */
@@ -187,6 +194,17 @@ export const CARDS: Readonly<Record<CardName, { number: number; suit: Suit; icon
 };
 
 export const GOLD_VP: Readonly<Record<GoldCard, number>> = { Standard: 5, Reverse: 6, "No Set": 7, Transfer: 7, "Up to 2 cards": 8, Accident: 8, Revolution: 9, Climax: 10 };
+
+export const GOLD_SEASONS: Readonly<Record<GoldCard, { most_cards: Record<PlayKind, number>; low_is_strong: boolean; larger_hands: boolean }>> = {
+  Standard: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
+  Reverse: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
+  "No Set": { most_cards: { Single: 1, Set: 0, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
+  Transfer: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
+  "Up to 2 cards": { most_cards: { Single: 1, Set: 2, Run: 2, Mountain: 0 }, low_is_strong: false, larger_hands: false },
+  Accident: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
+  Revolution: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: true, larger_hands: false },
+  Climax: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: true },
+};
 
 export const FIRST_GOLD: GoldCard = "Standard";
 

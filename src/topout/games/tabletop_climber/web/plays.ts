@@ -3,7 +3,7 @@ import type { Play } from "$shell/board/contract";
 import type { Spelled } from "$shell/table/staged.svelte";
 import { called, cardOf } from "./cards";
 import { handSize } from "./season";
-import type { Move, View } from "./generated";
+import { GOLD_SEASONS, type Move, type View } from "./generated";
 
 export interface CardPlay {
   kind: string;
@@ -76,7 +76,7 @@ export function spelledPlay(plays: readonly CardPlay[] | null, picked: readonly 
 /** What the picked cards amount to when a hand is wanted. */
 export function spelledHand(view: View, picked: readonly string[]): Spelled {
   const size = handSize(view.season);
-  const [missing, more] = [size - picked.length, view.gold === "Climax"];
+  const [missing, more] = [size - picked.length, GOLD_SEASONS[view.gold].larger_hands];
   if (missing > 0)
     return {
       words: `Choose ${picked.length ? `${missing} more` : `${more ? "at least " : ""}${size}`} of your cards for this season's hand.`,

@@ -4,6 +4,7 @@ import { called } from "./cards";
 import type { Past } from "./history";
 import {
   FIRST_GOLD,
+  GOLD_SEASONS,
   GOLD_VP,
   HAND_SIZES,
   INITIAL_CARDS,
@@ -45,9 +46,6 @@ export const goldVp = (gold: GoldCard): string => `${GOLD_VP[gold]}${gold === LA
 export const points = (view: View, seat: number): number =>
   (view.gold_points[seat] ?? 0) + (view.silver_points[seat] ?? 0);
 
-/** Whether low numbers beat high ones now. */
-export const isReversed = (view: View): boolean => (view.gold === "Revolution") !== view.turned;
-export const isCounterClockwise = (view: View): boolean => view.gold === "Reverse";
 export const isPlayed = (view: View): boolean => view.phase === "play" || view.phase === "discard";
 
 /** The gold card of a season as far as the table knows it; null for one that is still face down. */
@@ -86,10 +84,10 @@ export function toBeat(view: View): string {
   const { last_kind: kind, last_size: size, last_number: number } = view;
   if (kind === null) return "Any play may be led.";
   if (kind === "Mountain") return "Only another Mountain beats it.";
-  const mountain = view.gold === "Up to 2 cards" ? "" : ", or a Mountain";
+  const mountain = GOLD_SEASONS[view.gold].most_cards.Mountain ? ", or a Mountain" : "";
   if (number === null) return `Any Single beats it${mountain}.`;
   const wanted = kind === "Single" ? "a Single" : `a ${size}-${kind}`;
-  return `To beat it: ${wanted} ${isReversed(view) ? "lower" : "higher"} than ${number}${mountain}.`;
+  return `To beat it: ${wanted} ${view.sums.reversed ? "lower" : "higher"} than ${number}${mountain}.`;
 }
 
 export const nameOf = (seats: readonly SeatFace[], seat: number | null): string =>

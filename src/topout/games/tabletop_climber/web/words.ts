@@ -1,19 +1,7 @@
 /** The table in sentences. */
 import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { called } from "./cards";
-import {
-  GOLD,
-  goldVp,
-  handSize,
-  isCounterClockwise,
-  isPlayed,
-  isReversed,
-  nameOf,
-  playName,
-  points,
-  stateOf,
-  toBeat,
-} from "./season";
+import { GOLD, goldVp, handSize, isPlayed, nameOf, playName, points, stateOf, toBeat } from "./season";
 import { SEASONS, type View, type Moves } from "./generated";
 
 export const choices: ChoiceWords<Moves> = { card: "a card" };
@@ -28,7 +16,7 @@ export function words(view: View, seats: SeatFace[]): string[] {
 
 function season(view: View): string[] {
   const silver = view.silver_vp[view.season - 1];
-  const turn = `Turns go ${isCounterClockwise(view) ? "counter-clockwise" : "clockwise"}; ${isReversed(view) ? "lower numbers beat higher ones" : "higher numbers beat lower ones"}.`;
+  const turn = `Turns go ${view.sums.clockwise ? "clockwise" : "counter-clockwise"}; ${view.sums.reversed ? "lower numbers beat higher ones" : "higher numbers beat lower ones"}.`;
   return [
     `Season ${view.season} of ${SEASONS}, ${view.gold}: ${GOLD[view.gold].rule} 1st takes ${goldVp(view.gold)} VP, 2nd ${silver} VP; hands of ${handSize(view.season)}.`,
     turn,
