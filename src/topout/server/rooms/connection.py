@@ -97,6 +97,11 @@ class Connection:
             return
         self._wait(frame)
 
+    def counted(self) -> None:
+        """A ping, a pong or a part of a message came."""
+        if not self.bucket.take():
+            self._too_fast()
+
     def _wait(self, frame: Any) -> None:
         """Let a frame wait its turn at the table."""
         self.room.run(lambda: self._answer(frame), lambda no: self.reject(frame.id, no))
