@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -41,8 +42,8 @@ class Wire(Protocol):
 class Connection:
     """A listener of a wire, at a room, on a seat or as a spectator."""
 
-    def __init__(self, wire: Wire, room: Room, guest: int | None) -> None:
-        self.wire, self.room, self.guest = wire, room, guest
+    def __init__(self, wire: Wire, room: Room, guest: int | None, address: str = "") -> None:
+        self.wire, self.room, self.guest, self.address = wire, room, guest, address
         self.seat = room.table.seat_of(guest)
         self.spectator: Sight | None = None
         settings = room.services.settings
@@ -50,6 +51,7 @@ class Connection:
         self.costly = Bucket(settings.costly_rate, settings.costly_burst)
         self.questions = Bucket(settings.why_rate, settings.why_burst)
         self.breaches = 0
+        self.asking: set[asyncio.Task[None]] = set()
         self.answers: dict[type[Any], Callable[[Any], None]] = {
             frames.Move: self.move,
             frames.Why: self.why,
@@ -257,11 +259,16 @@ class Connection:
             raise Rejected("not_asked", "There is nothing for you to decide now.")
         self.spend(self.costly)
         question = room.presence.question(seat, HINTS, why=True)
-        room.services.errands.later(self._hint(frame.id, question))
+        task = room.services.errands.later(self._hint(frame.id, question))
+        self.asking.add(task)
+        task.add_done_callback(self.asking.discard)
 
     async def _hint(self, id: str, question: Any) -> None:
         try:
-            answer = await self.room.services.thinking.ask(question)
+            answer = await self.room.services.thinking.advise(question, str(self.guest), self.address)
+        except Rejected as no:
+            self.reject(id, no)
+            return
         except Thoughtless:
             self.reject(id, Rejected("no_answer", "The bot has no idea."))
             return
@@ -319,7 +326,9 @@ class Connection:
             room.commit(journal.Returned(seat))
 
     def left(self) -> None:
-        """The connection is gone."""
+        """The connection is gone, and what it asked for is wanted no more."""
+        for task in self.asking:
+            task.cancel()
         if self in self.room.visitors:
             self.room.visitors.remove(self)
             if self.room.presence.came_or_left():

@@ -48,6 +48,11 @@ def header(scope: Scope, name: bytes) -> str | None:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
 
 
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    return str((scope["client"] or ("",))[0])
+
+
 class Guard:
     """Stands before the application; `house` is known once the server has started."""
 
@@ -77,7 +82,7 @@ class Guard:
         size = header(scope, b"content-length") or "0"
         if not size.isdigit() or int(size) > BODY_BYTES:
             return Rejected("too_large", f"A request has at most {BODY_BYTES} bytes.", 413)
-        if counts and not self.house().request_limits.take(str((scope["client"] or ("",))[0])):
+        if counts and not self.house().request_limits.take(address_of(scope)):
             return Rejected("too_fast", "That was too fast; wait a moment.", 429)
         return None
 

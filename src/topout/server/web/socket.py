@@ -11,7 +11,7 @@ from topout.messages.rejection import Rejected, away
 from topout.server.rooms.connection import Connection
 from topout.server.rooms.house import House
 from topout.server.store.storage import Away
-from topout.server.web.guard import Scope, header
+from topout.server.web.guard import Scope, address_of, header
 from topout.server.web.http import token_of
 from topout.server.web.wire import EXTENSION
 
@@ -45,7 +45,7 @@ async def table_socket(scope: Any, receive: Any, send: Any) -> None:
         return
     await send({"type": "websocket.accept"})
     wire = scope["extensions"][EXTENSION]
-    connection = wire.listener = Connection(wire, room, guest)
+    connection = wire.listener = Connection(wire, room, guest, address_of(scope))
     if room.unread:
         connection.reject(None, away())
     room.run(connection.came)
