@@ -69,6 +69,7 @@ def join(table: Table, person: Person, wish: Join) -> journal.Joined | None:
     seat = table.free_seat(wish.seat, wish.invitation)
     if seat is None:
         raise Rejected("no_chair", "That chair is not free." if wish.seat is not None else "No chair is free.")
+    table.bear(seat)
     return journal.Joined(seat, person.id, person.name, wish.luck)
 
 
@@ -79,6 +80,7 @@ def add_luck(table: Table, person: Person, words: str) -> journal.Lucky:
         raise not_seated()
     if table.phase != "open":
         raise Rejected("started", "The luck is settled: the match has started.")
+    table.bear(seat)
     return journal.Lucky(seat, words)
 
 
@@ -148,4 +150,5 @@ def named(table: Table, person: Person) -> journal.Named | None:
     seat = table.seat_of(person.id)
     if seat is None or table.chairs[seat].name == person.name or table.phase in ("over", "closed"):
         return None
+    table.bear(seat)
     return journal.Named(seat, person.name)

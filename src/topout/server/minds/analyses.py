@@ -23,7 +23,7 @@ from topout.server.minds.lane import Lane
 from topout.server.minds.thinking import ended
 from topout.server.settings import Settings
 from topout.server.store import schema
-from topout.server.store.storage import Storage
+from topout.server.store.storage import Storage, brief
 from topout.table.people import Person
 from topout.table.table import Table
 
@@ -159,7 +159,7 @@ class Analyses:
         try:
             await self.storage.call(work)
         except Exception as problem:  # it is shown all the same, and made again after a restart
-            log.error("an analysis could not be kept: %s", problem)
+            log.error("an analysis could not be kept: %s", brief(problem))
 
     def _forget(self) -> None:
         """Those made longest ago are found in the database."""

@@ -22,7 +22,7 @@ from topout.server.rooms.room import Room
 from topout.server.rooms.telling import seen_whole
 from topout.table import journal, takeback
 from topout.table.sight import Sight, spelled
-from topout.table.talk import spoke
+from topout.table.talk import muted, spoke
 from topout.table.teaching import astray, taught
 
 MOST_BREACHES = 50
@@ -219,6 +219,7 @@ class Connection:
             return
         self.playing()
         self.spend(self.costly)
+        table.bear(seat)
         why = takeback.why_not(table, seat)
         if why:
             raise Rejected("stands", why)
@@ -236,10 +237,11 @@ class Connection:
 
     def mute(self, frame: frames.Mute) -> None:
         """Hear a seat no longer."""
-        seat, table = self.sitting(), self.room.table
-        if frame.seat == seat or frame.seat >= len(table.chairs):
-            raise Rejected("no_seat", "There is no such seat to mute.")
-        self._keep(journal.Muted(seat, frame.seat, frame.on), frame.id)
+        entry = muted(self.room.table, self.sitting(), frame)
+        if entry:
+            self._keep(entry, frame.id)
+        else:
+            self.send(Done(frame.id))
 
     def _keep(self, entry: journal.AnyEntry, id: str) -> None:
         self.room.commit(entry, then=lambda: self.send(Done(id)), lost=lambda: self._unkept(id))

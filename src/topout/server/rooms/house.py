@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections.abc import Sequence
 
 from topout.messages.protocol import NewTable
+from topout.messages.rejection import no_table
 from topout.server.limits import Buckets
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.thinking import Thinking
@@ -20,6 +22,9 @@ from topout.server.store.tables import Tables
 from topout.table import journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
+
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What the id of a table looks like; not every database can be asked for anything else."""
 
 
 class House:
@@ -62,6 +67,8 @@ class House:
         room = self.rooms.get(id)
         if room and not room.shut:
             return room
+        if not ID.fullmatch(id):
+            raise no_table()
         if id not in self.opening:
             self.opening[id] = asyncio.ensure_future(self._open(id))
         try:

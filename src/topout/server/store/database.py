@@ -64,11 +64,15 @@ def _engine(url: sa.URL) -> Engine:
         if url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         engine = sa.create_engine(
-            url, poolclass=sa.pool.NullPool, connect_args={"timeout": 1, "check_same_thread": False}
+            url,
+            poolclass=sa.pool.NullPool,
+            hide_parameters=True,
+            connect_args={"timeout": 1, "check_same_thread": False},
         )
         sa.event.listen(engine, "connect", _prepare_sqlite)
         return engine.execution_options(isolation_level="AUTOCOMMIT")
-    return sa.create_engine(url, poolclass=sa.pool.NullPool).execution_options(isolation_level="AUTOCOMMIT")
+    engine = sa.create_engine(url, poolclass=sa.pool.NullPool, hide_parameters=True)
+    return engine.execution_options(isolation_level="AUTOCOMMIT")
 
 
 def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:

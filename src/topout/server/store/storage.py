@@ -151,8 +151,8 @@ class Storage:
         except Exception as problem:
             if len(batch) > 1 and isinstance(problem, FORBIDDEN):
                 return [outcome for job in batch for outcome in self._outcomes([job])]
-            log.error("the database did not take %d entries: %s", len(batch), problem)
-            return [NotSaved(str(problem))] * len(batch)
+            log.error("the database did not take %d entries: %s", len(batch), brief(problem))
+            return [NotSaved(brief(problem))] * len(batch)
         return [None if (job.table, job.number) in kept else Conflict() for job in batch]
 
     def _commit_at_once(self, batch: Sequence[Append]) -> list[Exception | None]:
@@ -201,7 +201,7 @@ class Storage:
         try:
             found = self._transaction(job.work)
         except TROUBLE as problem:
-            self._tell(_fail, job.future, Away(str(problem)))
+            self._tell(_fail, job.future, Away(brief(problem)))
         except Exception as problem:
             self._tell(_fail, job.future, problem)
         else:
@@ -212,6 +212,11 @@ class Storage:
             self.loop.call_soon_threadsafe(callback, *given)
         except RuntimeError:  # the loop is closed: nobody waits for the answer any more
             log.debug("an answer of the database came after the end")
+
+
+def brief(problem: Exception) -> str:
+    """What went wrong, without the rows it went wrong with: seeds, secrets and invitations are in them."""
+    return next(iter(str(problem).splitlines()), type(problem).__name__)
 
 
 @cache

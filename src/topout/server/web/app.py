@@ -57,6 +57,12 @@ def misunderstood(_: Request[Any, Any, State], problem: HTTPException) -> Respon
     return Response(Rejection("misunderstood", reason), status_code=problem.status_code)
 
 
+def unreadable(_: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
+    """Nested without end, or not text at all."""
+    why = "nested too deeply" if isinstance(problem, RecursionError) else "not UTF-8 text"
+    return Response(Rejection("malformed", f"That request cannot be read: it is {why}."), status_code=400)
+
+
 def broken(request: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
     """A mistake of the server's own."""
     logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
@@ -79,7 +85,14 @@ def application(settings: Settings) -> Guard:
     app = Litestar(
         [Guests, Games, Lessons, Tables, Records, table_socket, first_page, any_page],
         lifespan=[life],
-        exception_handlers={Rejected: rejected, Away: unanswered, HTTPException: misunderstood, Exception: broken},
+        exception_handlers={
+            Rejected: rejected,
+            Away: unanswered,
+            HTTPException: misunderstood,
+            RecursionError: unreadable,
+            UnicodeDecodeError: unreadable,
+            Exception: broken,
+        },
         openapi_config=OpenAPIConfig("Topout", VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=BODY_BYTES,
         logging_config=None,

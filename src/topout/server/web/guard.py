@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -17,6 +18,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+SOCKET = re.compile(r"/api/tables/[^/]+/socket")
 SAFE = ("GET", "HEAD", "OPTIONS")
 COSTLY = ("/record", "/replay")
 CSP = "; ".join(
@@ -74,6 +76,8 @@ class Guard:
 
     def rejection(self, scope: Scope) -> Rejected | None:
         """Why a request is not let in."""
+        if (scope["type"] == "websocket") != bool(SOCKET.fullmatch(scope["path"])):
+            return Rejected("websocket", "Tables' sockets speak websocket, and nothing else does.", 400)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         counts = changes or scope["path"].endswith(COSTLY)
         origin = header(scope, b"origin")

@@ -27,8 +27,6 @@ def cookies_of(scope: Scope) -> dict[str, str]:
 @asgi("/api/tables/{id:str}/socket", copy_scope=False)
 async def table_socket(scope: Any, receive: Any, send: Any) -> None:
     """The play: one websocket per table."""
-    if scope["type"] != "websocket":
-        raise Rejected("websocket", "This address speaks websocket only.", 400)
     house: House = scope["litestar_app"].state.house
     headers = {"authorization": header(scope, b"authorization")}
     try:
