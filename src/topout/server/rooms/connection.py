@@ -115,9 +115,9 @@ class Connection:
         else:
             self.reject(None, Rejected("too_fast", "That was too fast; wait a moment."))
 
-    def _answer(self, frame: Any) -> None:
+    def _answer(self, frame: Any, answer: Callable[[Any], None] | None = None) -> None:
         try:
-            self.answers[type(frame)](frame)
+            (answer or self.answers[type(frame)])(frame)
         except Rejected as no:
             self.reject(frame.id, no)
         except Exception:
@@ -148,7 +148,22 @@ class Connection:
     # --- what frames do -----------------------------------------------------------------------------------------------
 
     def move(self, frame: frames.Move) -> None:
-        """A decision: once, at the revision it was made for, and by the rules."""
+        """A decision; where servers share a database, one that fits nothing here may fit what another has kept."""
+        if self.room.services.relay.alone or not self._strange(frame):
+            self._move(frame)
+        else:
+            self.room.catch_up()
+            self.room.run(lambda: self._answer(frame, self._move), lambda no: self.reject(frame.id, no))
+
+    def _strange(self, frame: frames.Move) -> bool:
+        """Whether a move is for a table that this server does not know, or not yet."""
+        seat, table = self.seat, self.room.table
+        if seat is None or table.phase != "running" or (seat, frame.id) in table.answered:
+            return False
+        return not table.sights[seat].accepts(frame.revision)
+
+    def _move(self, frame: frames.Move) -> None:
+        """Once, at the revision it was made for, and by the rules."""
         seat, table = self.sitting(), self.room.table
         if (seat, frame.id) in table.answered:
             self._again(frame.id)

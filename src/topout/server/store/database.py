@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
@@ -13,6 +14,10 @@ from topout.server.store.schema import HEAD
 
 MIGRATION_LOCK = 7_070_021
 PRAGMAS = ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+
+PATIENCE = {"connect_timeout": 3, "tcp_user_timeout": 10_000, "keepalives_idle": 5, "keepalives_interval": 2}
+"""How long a host that swallows packets may hold the writer up: seconds, but milliseconds for what was sent."""
 
 
 class BadDatabase(ValueError):
@@ -71,8 +76,13 @@ def _engine(url: sa.URL) -> Engine:
         )
         sa.event.listen(engine, "connect", _prepare_sqlite)
         return engine.execution_options(isolation_level="AUTOCOMMIT")
-    engine = sa.create_engine(url, poolclass=sa.pool.NullPool, hide_parameters=True)
+    engine = sa.create_engine(url, poolclass=sa.pool.NullPool, hide_parameters=True, connect_args=patience_for(url))
     return engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
+def patience_for(url: sa.URL) -> dict[str, Any]:
+    """How long to wait for PostgreSQL, where its address does not say it."""
+    return {name: value for name, value in PATIENCE.items() if name not in url.query}
 
 
 def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
@@ -111,8 +121,12 @@ def _explained(engine: Engine, problem: sa.exc.DBAPIError) -> str:
 
 def migrate(connection: Connection) -> None:
     """Bring the database to its present shape; Alembic is loaded only when there is something to do."""
-    if _version(connection) == HEAD:
+    version = _version(connection)
+    if version == HEAD:
         return
+    if version is not None and version > HEAD:
+        where = connection.engine.url.render_as_string(hide_password=True)
+        raise BadDatabase(f"{where} is of a newer version of Topout (shape {version}; this one knows {HEAD}).")
     from alembic import command
     from alembic.config import Config
 
