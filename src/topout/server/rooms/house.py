@@ -6,6 +6,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 
 from topout.messages.protocol import NewTable
 from topout.messages.rejection import no_table
@@ -16,6 +17,7 @@ from topout.server.rooms.relay import Notice, Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
 from topout.server.settings import Settings
+from topout.server.store import backup
 from topout.server.store.identity import Identity
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
@@ -59,6 +61,30 @@ class House:
         await self.analyses.close()
         await self.services.thinking.close()
         self.storage.close()
+
+    # --- copies of everything -----------------------------------------------------------------------------------------
+
+    async def backup(self, file: Path) -> int:
+        """Everything that was kept so far, as a file; entries wait while it is written."""
+        return await self.storage.call(lambda connection: backup.backup(connection, file), bare=True)
+
+    async def restore(self, file: Path) -> int:
+        """What a backup holds in the place of everything; whoever is connected comes back to that."""
+        await asyncio.to_thread(lambda: backup.checked(file).close())
+        self._retire_all()
+        await self.storage.settled()
+        try:
+            return await self.storage.call(lambda connection: backup.restore(connection, file), bare=True)
+        finally:
+            self._retire_all()
+
+    def _retire_all(self) -> None:
+        """Have nothing at hand that was read before."""
+        for room in self.rooms.values():
+            room.retire()
+        self.rooms.clear()
+        self.identity.forget()
+        self.analyses.works.clear()
 
     # --- finding ------------------------------------------------------------------------------------------------------
 

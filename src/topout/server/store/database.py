@@ -100,16 +100,24 @@ def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object)
 
 def connect(engine: Engine) -> Connection:
     """A connection to a database of the present shape."""
+    connection = opened(engine)
     try:
-        connection = engine.connect()
-        try:
-            migrate(connection)
-        except BaseException:
-            connection.close()
-            raise
+        migrate(connection)
+    except sa.exc.DBAPIError as problem:
+        connection.close()
+        raise BadDatabase(_explained(engine, problem)) from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def opened(engine: Engine) -> Connection:
+    """A connection to a database of whatever shape."""
+    try:
+        return engine.connect()
     except sa.exc.DBAPIError as problem:
         raise BadDatabase(_explained(engine, problem)) from None
-    return connection
 
 
 def _explained(engine: Engine, problem: sa.exc.DBAPIError) -> str:

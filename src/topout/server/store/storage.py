@@ -57,10 +57,11 @@ class Append:
 
 @dataclass(slots=True)
 class Call:
-    """Any other work with the connection, in a transaction of its own."""
+    """Any other work with the connection, in a transaction of its own unless it wants none."""
 
     work: Callable[[Connection], Any]
     future: asyncio.Future[Any]
+    bare: bool = False
 
 
 class Storage:
@@ -89,11 +90,16 @@ class Storage:
             self.jobs.put(self.waiting)
             self.waiting = []
 
-    async def call(self, work: Callable[[Connection], T]) -> T:
-        """Do something with the connection and give back what it found."""
+    async def call(self, work: Callable[[Connection], T], bare: bool = False) -> T:
+        """Do something with the connection and give back what it found; `bare` work sees to transactions itself."""
         future: asyncio.Future[T] = self.loop.create_future()
-        self.jobs.put(Call(work, future))
+        self.jobs.put(Call(work, future, bare))
         return await future
+
+    async def settled(self) -> None:
+        """Wait until everything that was to be kept is kept."""
+        while self.waiting or self.writing:
+            await self.call(lambda connection: None)
 
     def close(self) -> None:
         """Finish what waits and close the database."""
@@ -199,7 +205,7 @@ class Storage:
 
     def _answer(self, job: Call) -> None:
         try:
-            found = self._transaction(job.work)
+            found = job.work(self._live()) if job.bare else self._transaction(job.work)
         except TROUBLE as problem:
             self._tell(_fail, job.future, Away(brief(problem)))
         except Exception as problem:

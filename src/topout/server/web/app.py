@@ -28,6 +28,7 @@ from topout.server.rooms.house import House
 from topout.server.settings import Settings
 from topout.server.store.database import connect, default_url, engine_of, read_url
 from topout.server.store.storage import Away, Storage
+from topout.server.web.admin import Admin, Key
 from topout.server.web.guard import Guard
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import any_page, first_page
@@ -71,19 +72,22 @@ def broken(request: Request[Any, Any, State], problem: Exception) -> Response[Re
 
 def application(settings: Settings) -> Guard:
     """The whole application; a database that cannot be used is told at once."""
-    engine = engine_of(read_url(settings.database or default_url()))
+    url = read_url(settings.database or default_url())
+    engine = engine_of(url)
     connection = connect(engine)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         app.state.house = House(settings, Storage(engine, connection, asyncio.get_running_loop()))
+        app.state.key = Key(url, address(settings))
         try:
             yield
         finally:
+            app.state.key.remove()
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, table_socket, first_page, any_page],
+        [Guests, Games, Lessons, Tables, Records, Admin, table_socket, first_page, any_page],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
