@@ -282,6 +282,44 @@ def serve(
     run(from_command(host, port, database, origin), open)
 
 
+admin = App(name="admin", help="Look after a server's tables: backup and restore.")
+app.command(admin)
+
+
+@admin.command
+def backup(file: Path, *, database: str = "") -> None:
+    """Write everything a server has kept to a new file, while it runs or not.
+
+    Parameters
+    ----------
+    file
+        The file to make.
+    database
+        The server's database, as for `topout serve`.
+    """
+    from topout.server.web.admin import have_done
+
+    tables = have_done("backup", database, file)
+    sys.stdout.write(f"{file} holds all of {tables} tables.\n")
+
+
+@admin.command
+def restore(file: Path, *, database: str = "") -> None:
+    """Put back what a backup holds, while the server runs or not; everything newer is gone.
+
+    Parameters
+    ----------
+    file
+        A file made by `topout admin backup`.
+    database
+        The server's database, as for `topout serve`.
+    """
+    from topout.server.web.admin import have_done
+
+    tables = have_done("restore", database, file)
+    sys.stdout.write(f"The {tables} tables of {file} are back.\n")
+
+
 @app.command
 def verify(file: Path, *, commitment: str | None = None) -> None:
     """Check a table server's record: every shuffle and roll follows from what the server was bound to.

@@ -115,7 +115,8 @@ class Stage:
         self.match: Match | None = None
         patch.setattr(luck, "new_secret", lambda: SECRET)
         patch.setattr(Table, "fresh_match", lambda table: self._fresh())
-        patch.setattr(Thinking, "ask", lambda thinking, question: self._think(question))
+        for asked in ("move", "advise"):
+            patch.setattr(Thinking, asked, lambda thinking, question, *who: self._think(question))
         patch.setattr(thinker, "random", SimpleNamespace(Random=lambda: random.Random(7)))
 
     def _fresh(self) -> Match:

@@ -9,11 +9,12 @@ import pytest
 
 from topout.core.match import Illegal
 from topout.games import registry
-from topout.messages.frames import write_frame
+from topout.messages.frames import Mute, Say, write_frame
 from topout.messages.protocol import Clock, NewTable, Place
-from topout.table import journal, setup
+from topout.messages.rejection import Rejected
+from topout.table import journal, setup, talk
 from topout.table.people import Person
-from topout.table.table import Table
+from topout.table.table import MOST_ASIDES, Table
 
 ADA = Person(1, "Ada")
 
@@ -87,3 +88,17 @@ def test_a_refused_move_changes_nothing_and_stops_no_clock() -> None:
         table.apply(journal.Moved(seat, wish, "mine"))
     assert (table.number, table.playing.hash, shown(table), dict(table.clocks.since)) == before
     assert (seat, "mine") not in table.answered
+
+
+def test_what_one_can_do_without_end_beside_the_play_has_one() -> None:
+    table = started("festival", [])
+    for number in range(MOST_ASIDES):
+        entry = talk.muted(table, 0, Mute("m", 1, on=number % 2 == 0))
+        assert entry
+        table.apply(entry)
+    with pytest.raises(Rejected, match="only the match itself"):
+        talk.muted(table, 0, Mute("m", 1))
+    assert talk.muted(table, 0, Mute("m", 1, on=False)) is None, "nothing is kept of what changes nothing"
+    assert talk.spoke(table, 1, Say("s", "Hello!")), "others may go on"
+    with pytest.raises(Rejected):
+        talk.spoke(table, 0, Say("s", "Hello!"))

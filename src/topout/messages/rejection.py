@@ -35,6 +35,11 @@ def away() -> Rejected:
     )
 
 
+def enough() -> Rejected:
+    """A table keeps only so much of a seat that is not play."""
+    return Rejected("enough", "This seat has had enough of that; only the match itself goes on.", 429)
+
+
 def no_guest() -> Rejected:
     """Nobody with that token."""
     return Rejected("no_guest", "Say who you are first: make a guest, then send its token.", 401)

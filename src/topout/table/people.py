@@ -1,11 +1,26 @@
-"""Guests as a table knows them."""
+"""Guests as a table knows them, and what they may be called."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import count
 
 from topout.messages.rejection import Rejected
 from topout.table.talk import clean
+
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing."""
+ALIKE = str.maketrans(
+    "01|i\u0430\u0435\u043e\u0440\u0441\u0445\u0443\u0456\u0458\u0455\u0501\u04bb\u04cf"
+    "\u0432\u043a\u043c\u043d\u0442\u03b1\u03b2\u03b5\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7",
+    "olllaeopcxyljsdhlbkmhtabelkvoptyx",
+)
+"""Digits, Cyrillic and Greek letters beside the Latin ones that they look like."""
+BOT = re.compile(r"(\S+ )?bot( \S+)?|seat \S+")
+"""What tables call bots and empty seats."""
 
 
 @dataclass(slots=True)
@@ -16,9 +31,39 @@ class Person:
     name: str
 
 
-def read_name(name: str) -> str:
-    """A name as one clean line."""
+def legible(name: str) -> str:
+    """A name as one clean line that can be seen."""
     cleaned = clean(name)
-    if not cleaned:
+    if not any(map(_shows, cleaned)):
         raise Rejected("no_name", "A name needs something to read.", 400)
     return cleaned
+
+
+def read_name(name: str) -> str:
+    """A guest's name: not a bot's."""
+    cleaned = legible(name)
+    if BOT.fullmatch(" ".join(re.findall(r"[^\W_]+", looks(cleaned)))):
+        raise Rejected("bot_name", "That is what bots and empty seats are called; choose another name.", 400)
+    return cleaned
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """A name, with a number behind it where someone at the table has one that looks the same."""
+    taken = {looks(other) for other in others}
+    numbered = (f"{name} {number}" for number in count(2))
+    return name if looks(name) not in taken else next(new for new in numbered if looks(new) not in taken)
+
+
+def looks(name: str) -> str:
+    """The same for all names that can hardly be told apart."""
+    shown = "".join(filter(_shows_or_parts, unicodedata.normalize("NFKD", name)))
+    return " ".join(shown.casefold().translate(ALIKE).split())
+
+
+def _shows(character: str) -> bool:
+    """Letters, numbers, punctuation and symbols can be seen, but for some."""
+    return unicodedata.category(character)[0] in "LNPS" and character not in BLANK
+
+
+def _shows_or_parts(character: str) -> bool:
+    return _shows(character) or character.isspace()

@@ -15,7 +15,7 @@ from topout.messages.protocol import NAME_LENGTH, Look, Place, Replay, Spoken
 from topout.messages.rejection import Rejected
 from topout.table import journal, lookback
 from topout.table.describe import table_info
-from topout.table.people import read_name
+from topout.table.people import legible
 from topout.table.table import Table
 
 STRETCH = 200
@@ -78,4 +78,4 @@ def _names(record: dict[str, Any], seats: int) -> list[str]:
     given = record.get("names")
     if not isinstance(given, list) or len(given) != seats or not all(isinstance(name, str) for name in given):
         return [f"Seat {seat}" for seat in range(seats)]
-    return [read_name(name[:NAME_LENGTH] or "?") for name in given]
+    return [legible(name[:NAME_LENGTH] or "?") for name in given]

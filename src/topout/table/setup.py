@@ -12,7 +12,7 @@ from topout.messages.depth import shallow
 from topout.messages.protocol import Join, NewTable
 from topout.messages.rejection import Rejected, not_host, not_seated
 from topout.table import journal, luck
-from topout.table.people import Person
+from topout.table.people import Person, told_apart
 from topout.table.table import Table
 
 
@@ -69,7 +69,13 @@ def join(table: Table, person: Person, wish: Join) -> journal.Joined | None:
     seat = table.free_seat(wish.seat, wish.invitation)
     if seat is None:
         raise Rejected("no_chair", "That chair is not free." if wish.seat is not None else "No chair is free.")
-    return journal.Joined(seat, person.id, person.name, wish.luck)
+    table.bear(seat)
+    return journal.Joined(seat, person.id, _called(table, seat, person), wish.luck)
+
+
+def _called(table: Table, seat: int, person: Person) -> str:
+    """What someone is called on a seat of this table, so that nobody poses as another."""
+    return told_apart(person.name, (chair.name for number, chair in enumerate(table.chairs) if number != seat))
 
 
 def add_luck(table: Table, person: Person, words: str) -> journal.Lucky:
@@ -79,6 +85,7 @@ def add_luck(table: Table, person: Person, words: str) -> journal.Lucky:
         raise not_seated()
     if table.phase != "open":
         raise Rejected("started", "The luck is settled: the match has started.")
+    table.bear(seat)
     return journal.Lucky(seat, words)
 
 
@@ -146,6 +153,10 @@ def once_more(old: Table, person: Person) -> list[journal.AnyEntry]:
 def named(table: Table, person: Person) -> journal.Named | None:
     """A seated guest has another name."""
     seat = table.seat_of(person.id)
-    if seat is None or table.chairs[seat].name == person.name or table.phase in ("over", "closed"):
+    if seat is None or table.phase in ("over", "closed"):
         return None
-    return journal.Named(seat, person.name)
+    name = _called(table, seat, person)
+    if table.chairs[seat].name == name:
+        return None
+    table.bear(seat)
+    return journal.Named(seat, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,9 +10,14 @@ from typing import Any
 from topout.core.match import Match
 from topout.games import registry
 from topout.messages.protocol import Phase
+from topout.messages.rejection import enough
 from topout.table import journal
 from topout.table.clock import Clocks
 from topout.table.sight import Sight
+
+ASIDES = (journal.Joined, journal.Left, journal.Named, journal.Lucky, journal.TookBack, journal.Spoke, journal.Muted)
+"""What people can do at a table again and again without the match going on."""
+MOST_ASIDES = 1000
 
 
 class Unplayable(Exception):
@@ -58,6 +64,7 @@ class Table:
     def __init__(self, id: str) -> None:
         self.id = id
         self.number = 0
+        self.asides: Counter[int] = Counter()
         self.phase: Phase = "open"
         self.chairs: list[Chair] = []
         self.names: tuple[str, ...] = ()
@@ -98,6 +105,8 @@ class Table:
         self.changed = []
         self._apply[type(entry)](entry)
         self.number += 1
+        if isinstance(entry, ASIDES):
+            self.asides[entry.seat] += 1
         client = getattr(entry, "client", "")
         if client:
             self.answered[entry.seat, client] = self.number  # type: ignore[union-attr]
@@ -197,6 +206,11 @@ class Table:
 
     def _closed(self, entry: journal.Closed) -> None:
         self.phase = "closed"
+
+    def bear(self, seat: int) -> None:
+        """Reject what a seat does beside the play once it is too much: what is kept must not grow without end."""
+        if self.asides[seat] >= MOST_ASIDES:
+            raise enough()
 
     @property
     def playing(self) -> Match:

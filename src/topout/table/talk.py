@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topout.messages.frames import Phrase, Say
+from topout.messages.frames import Mute, Phrase, Say
 from topout.messages.rejection import Rejected
 from topout.table import journal
 from topout.table.table import Table
@@ -25,11 +25,23 @@ PHRASES = (
 
 def spoke(table: Table, seat: int, frame: Say | Phrase) -> journal.Spoke:
     """The entry of a line, or a rejection."""
+    table.bear(seat)
     if frame.to is not None and (frame.to == seat or frame.to >= len(table.chairs)):
         raise Rejected("no_seat", "There is no such seat to talk to.")
     if frame.to is not None and table.chairs[frame.to].guest is None:
         raise Rejected("no_listener", "Nobody sits there who could hear it.")
     return journal.Spoke(seat, _text(frame), len(table.moves), frame.to, frame.id)
+
+
+def muted(table: Table, seat: int, frame: Mute) -> journal.Muted | None:
+    """The entry of a seat that is heard no longer, or again; nothing where that is so already."""
+    if frame.seat == seat or frame.seat >= len(table.chairs):
+        raise Rejected("no_seat", "There is no such seat to mute.")
+    if ((seat, frame.seat) in table.muted) == frame.on:
+        return None
+    if frame.on:
+        table.bear(seat)
+    return journal.Muted(seat, frame.seat, frame.on)
 
 
 def _text(frame: Say | Phrase) -> str:

@@ -125,7 +125,7 @@ def test_only_those_who_may_look_back_see_it_and_only_guests_ask(place: House) -
     assert httpx.get(f"{place.url}/api/tables/{public}/analysis").json()["state"] == "none"
 
 
-@pytest.mark.parametrize("program", ["/bin/cat", "/bin/false"])
+@pytest.mark.parametrize("program", ["/bin/cat", "/bin/false", "/nowhere"])
 def test_a_process_that_fails_is_told_and_one_may_ask_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
 ) -> None:

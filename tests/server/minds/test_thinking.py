@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import signal
@@ -14,8 +15,10 @@ from server.running import PATIENCE, House, Socket, house
 
 import topout
 from topout.bots import BOTS, LEVELS
+from topout.messages.rejection import Rejected
+from topout.server.minds.lane import Lane
 from topout.server.minds.thinker import NICE, Answer, Question, Thinker
-from topout.server.minds.thinking import Thinking
+from topout.server.minds.thinking import Thinking, Thoughtless
 
 NICEST = 19
 """No process is more polite than that."""
@@ -73,6 +76,80 @@ def test_when_no_bot_answers_chance_does(tmp_path: Path, monkeypatch: pytest.Mon
         socket = table_of_bots(place)
         answered(socket)
         assert socket.ask("hint")["code"] == "no_answer"
+
+
+def test_a_process_that_cannot_be_started_ends_no_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def asked() -> None:
+        thinking, match = Thinking(1, PATIENCE), topout.new("festival", seats=2, seed=1)
+        with monkeypatch.context() as broken:
+            broken.setattr("topout.server.minds.thinking.sys.executable", "/nowhere")
+            assert not thinking.ready("festival")
+            for _ in range(2):
+                with pytest.raises(Thoughtless):
+                    await thinking.move(question(match, 0), "host")
+            assert not thinking.ready("festival"), "it is tried again later"
+        assert (await thinking.move(question(match, match.owed[0]), "host")).steps
+        await thinking.close()
+
+    asyncio.run(asked())
+
+
+def test_everyone_who_asks_has_their_turn() -> None:
+    lane: Lane[str] = Lane(at_once=10)
+    for what in ("a1", "a2", "a3", "b1", "c1", "c2"):
+        lane.put(what[0], what)
+    lane.drop("c", "c2")
+    assert [lane.take() for _ in range(6)] == ["a1", "b1", "c1", "a2", "a3", None]
+    lane.put("a", "a4")
+    assert [Lane(at_once=0).take(), lane.take()] == [None, "a4"]
+
+
+@pytest.fixture
+def hung(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that never answer."""
+    program = tmp_path / "hung"
+    program.write_text("#!/bin/sh\nexec sleep 600\n")
+    program.chmod(0o755)
+    monkeypatch.setattr("topout.server.minds.thinking.sys.executable", str(program))
+
+
+@pytest.mark.usefixtures("hung")
+def test_hints_are_bounded_and_a_bot_elsewhere_waits_for_none_of_them() -> None:
+    async def asked() -> None:
+        thinking, match = Thinking(1, PATIENCE), topout.new("festival", seats=2, seed=1)
+        hints = [asyncio.create_task(thinking.advise(question(match, 0), str(n % 10), "there")) for n in range(50)]
+        await asyncio.sleep(0)
+        refused = [hint for hint in hints if hint.done() and isinstance(hint.exception(), Rejected)]
+        assert (len(refused), thinking.advice.begun, len(thinking.advice.lines["there"])) == (42, 1, 7)
+        move = asyncio.create_task(thinking.move(question(match, 0), "host"))
+        other = asyncio.create_task(thinking.advise(question(match, 0), "someone", "elsewhere"))
+        await asyncio.sleep(0)
+        assert (thinking.moves.begun, len(thinking.moves.lines)) == (1, 0)
+        assert list(thinking.advice.lines) == ["there", "elsewhere"]
+        for task in (move, other, *hints):
+            task.cancel()
+        await asyncio.gather(move, other, *hints, return_exceptions=True)
+        assert not thinking.advice.lines
+        assert not thinking.asking
+        await thinking.close()
+
+    asyncio.run(asked())
+
+
+@pytest.mark.usefixtures("hung")
+def test_what_someone_asked_who_left_is_dropped(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", think=PATIENCE) as place:
+        ada, ben = table_of_bots(place), table_of_bots(place)
+        thinking = place.house.services.thinking
+        ada.send("hint")
+        ada.catch_up()
+        ben.send("hint")
+        ben.catch_up()
+        assert (thinking.advice.begun, len(thinking.advice.lines)) == (1, 1)
+        ben.raw.close()
+        while thinking.advice.lines:
+            ada.catch_up()
+        assert thinking.asking["server"] == 1
 
 
 def test_answers_come_at_a_steady_pace(tmp_path: Path) -> None:

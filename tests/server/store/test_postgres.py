@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 
 import pytest
 from server.running import House, house
+
+from topout.server.store.database import PATIENCE, BadDatabase, connect, engine_of, patience_for, read_url
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -74,3 +77,33 @@ def test_a_restart_on_postgres_finds_everything(postgres: str) -> None:
         seen = ada.sit(table).seen
     with house(postgres) as again:
         assert again.guest("Ada", ada.token).sit(table).seen["view"]["hand"] == seen["view"]["hand"]
+
+
+def test_a_move_sent_again_to_a_server_that_is_behind_is_done_and_not_stale(
+    two: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = two
+    ada, ben = first.guest("Ada"), first.guest("Ben")
+    table = ada.table("festival", ["me", "open"], options={"first": 0})
+    ben.join(table)
+    ada.start(table)
+    here, there = ada.sit(table), second.guest("Ada", ada.token).sit(table)
+    monkeypatch.setattr(second.house, "heard", lambda notice: None)
+    while len(here.frames) < 40 and not (here.owed and here.seen["revision"] > there.seen["revision"]):
+        mover = here if here.owed else ben.sit(table)
+        mover.move(mover.seen["legal"][0]["id"])
+        here.catch_up()
+    sent = {"action": here.seen["legal"][0]["id"], "revision": here.seen["revision"], "id": "once"}
+    done = here.ask("move", **sent)
+    again = there.ask("move", **sent)
+    assert (done["type"], again["type"], again.get("done")) == ("seen", "seen", "once")
+    assert again["view"] == done["view"]
+
+
+def test_a_host_that_swallows_packets_is_given_up_soon() -> None:
+    with socket.create_server(("127.0.0.1", 0), backlog=1) as silent:
+        address = f"postgresql://127.0.0.1:{silent.getsockname()[1]}/x"
+        with pytest.raises(BadDatabase, match=r"cannot be opened: .*timeout"):
+            connect(engine_of(read_url(address)))
+    chosen = read_url("postgresql://127.0.0.1/x?connect_timeout=60")
+    assert patience_for(chosen).keys() == PATIENCE.keys() - {"connect_timeout"}

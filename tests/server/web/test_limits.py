@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket as socket_module
 import time
@@ -18,6 +19,8 @@ from websockets.exceptions import ConnectionClosed
 import topout
 from topout.messages.depth import shallow
 from topout.server.limits import FRAME_BYTES, UNSENT_BYTES, Bucket, Buckets
+from topout.server.rooms.connection import MOST_BREACHES
+from topout.server.web.wire import PIECE
 
 
 @pytest.fixture(scope="module")
@@ -156,6 +159,65 @@ def test_one_who_does_not_read_is_cut_off_and_the_others_play_on(place: House) -
             waiting = max(waiting, slow.wire.transport.get_write_buffer_size())
         assert len(room.visitors) == 1
         assert waiting < UNSENT_BYTES + 2 * 60_000
+
+
+PING, EMPTY, BEGUN, PONG = (bytes((first, 0x80)) + b"mask" for first in (0x89, 0x00, 0x01, 0x8A))
+"""Frames of a client without anything in them."""
+
+
+@pytest.mark.parametrize("frames", [PING * 200, PONG * 200, BEGUN + EMPTY * 200], ids=["pings", "pongs", "parts"])
+def test_frames_that_say_nothing_count_as_well(tmp_path: Path, frames: bytes) -> None:
+    with house(tmp_path / "t.db", frame_rate=1, frame_burst=5) as place:
+        person = place.guest()
+        socket = person.sit(person.table("festival", ["me", "easy"]))
+        socket.raw.socket.sendall(frames)
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.until("done")
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "Too many frames.")
+
+
+def test_a_flood_is_not_even_read_to_its_end(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", frame_rate=1, frame_burst=5) as place:
+        table = place.guest().table("festival", ["me", "easy"])
+        with deaf(place, table) as raw:
+            raw.sendall(PING * 40_000)
+            assert drained(raw).count(b"\x8a\x00") < 5 + MOST_BREACHES + PIECE / len(PING)
+
+
+def test_a_message_in_parts_is_one_message(place: House) -> None:
+    person = place.guest()
+    socket = person.sit(person.table("festival", ["me", "easy"]))
+    socket.raw.send(iter(['{"type":"ping",', "", '"id":"x"}']))
+    assert socket.until("done")["id"] == "x"
+
+
+def test_one_who_does_not_read_their_pongs_is_cut_off_with_a_reason(place: House) -> None:
+    ada = place.guest("Ada")
+    table = ada.table("festival", ["me", "easy"])
+    playing = ada.sit(table)
+    with deaf(place, table) as raw:
+        room = place.house.rooms[table]
+        while len(room.visitors) < 2:
+            playing.catch_up()
+        wire = next(c for c in room.visitors if c.guest is None).wire
+        for _ in range(2000):
+            with contextlib.suppress(OSError):
+                raw.sendall((b"\x89\xfd" + b"mask" + b"x" * 125) * 100)
+            playing.catch_up()
+            if len(room.visitors) == 1:
+                break
+            assert wire.transport.get_write_buffer_size() < 2 * UNSENT_BYTES
+        assert wire.conn.close_sent.reason == "You read too slowly; come back."
+
+
+def drained(raw: socket_module.socket) -> bytes:
+    """Everything that a socket still gets."""
+    got = b""
+    with contextlib.suppress(ConnectionResetError):
+        while more := raw.recv(65536):
+            got += more
+    return got
 
 
 def test_a_bucket_fills_at_its_rate() -> None:

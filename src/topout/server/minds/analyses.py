@@ -19,10 +19,11 @@ from topout.messages.protocol import AnalysisNews
 from topout.messages.rejection import Rejected
 from topout.server.limits import Buckets
 from topout.server.minds.analyst import Progress, Task
+from topout.server.minds.lane import Lane
 from topout.server.minds.thinking import ended
 from topout.server.settings import Settings
 from topout.server.store import schema
-from topout.server.store.storage import Storage
+from topout.server.store.storage import Storage, brief
 from topout.table.people import Person
 from topout.table.table import Table
 
@@ -57,7 +58,7 @@ class Analyses:
         self.settings, self.storage = settings, storage
         self.works: OrderedDict[str, Work] = OrderedDict()
         self.limits = Buckets(settings.analysis_rate, settings.analysis_burst)
-        self.turn = asyncio.Lock()
+        self.lane: Lane[tuple[str, Task, Work]] = Lane(1)
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def news(self, table: Table) -> AnalysisNews:
@@ -84,30 +85,45 @@ class Analyses:
         if not self.limits.take(str(person.id)):
             raise Rejected("too_fast", "You asked for many analyses; wait some minutes.", 429)
         work = self.works[table.id] = Work()
-        task = asyncio.get_running_loop().create_task(self._make(table.id, task_of(table), work))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        self.lane.put(str(person.id), (table.id, task_of(table), work))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Begin the next, if none is being made; everyone who asked has their turn."""
+        if job := self.lane.take():
+            task = asyncio.get_running_loop().create_task(self._make(*job))
+            self.tasks.add(task)
+            task.add_done_callback(self._made)
+
+    def _made(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        self.lane.finish()
+        if not task.cancelled():
+            self._go_on()
 
     async def _make(self, id: str, task: Task, work: Work) -> None:
-        """Wait for one's turn, compute, keep."""
-        async with self.turn:
-            work.state = "running"
-            try:
-                async with asyncio.timeout(self.settings.analysis_seconds):
-                    work.found = await self._computed(task, work)
-                work.reason = None if work.found else NO_END
-            except TimeoutError:
-                work.reason = TOO_LONG
+        """Compute, keep."""
+        work.state = "running"
+        try:
+            async with asyncio.timeout(self.settings.analysis_seconds):
+                work.found = await self._computed(task, work)
+            work.reason = None if work.found else NO_END
+        except TimeoutError:
+            work.reason = TOO_LONG
         if work.found:
             await self._keep(id, work.found)
         work.state, work.share = ("done", 1.0) if work.found else ("failed", 0.0)
         self._forget()
 
     async def _computed(self, task: Task, work: Work) -> Analysis | None:
-        """What a process of its own finds; None if it ends without a word."""
+        """What a process of its own finds; None if it does not start or ends without a word."""
         pipe = asyncio.subprocess.PIPE
         command = (sys.executable, "-m", "topout.server.minds.analyst")
-        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LINE_LIMIT)
+        try:
+            process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LINE_LIMIT)
+        except OSError as problem:
+            log.warning("an analysis cannot be begun now: %s", problem)
+            return None
         assert process.stdin
         assert process.stdout
         try:
@@ -143,7 +159,7 @@ class Analyses:
         try:
             await self.storage.call(work)
         except Exception as problem:  # it is shown all the same, and made again after a restart
-            log.error("an analysis could not be kept: %s", problem)
+            log.error("an analysis could not be kept: %s", brief(problem))
 
     def _forget(self) -> None:
         """Those made longest ago are found in the database."""

@@ -6,13 +6,22 @@ import asyncio
 import contextlib
 import logging
 import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
 
 import msgspec
 
+from topout.messages.rejection import Rejected
+from topout.server.minds.lane import Lane
 from topout.server.minds.thinker import Answer, Question
 
 LINE_LIMIT = 1 << 20
 TRIES = 2
+MOST = {"guest": 2, "address": 8, "server": 40}
+"""So many questions one guest, one address and all of them together may have here at a time."""
+WARM_AGAIN = 60.0
+"""Seconds until making ready is tried again after a failure; each wait is twice the last."""
 log = logging.getLogger("topout.server")
 
 
@@ -20,71 +29,88 @@ class Thoughtless(Exception):
     """No bot answered in time."""
 
 
+@dataclass(eq=False, slots=True)
+class Asked:
+    """A question, and where its answer is awaited."""
+
+    line: bytes
+    answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
 class Thinking:
-    """The processes and the questions that wait for them."""
+    """The processes and the questions that wait for them.
+
+    Bots' own moves go first. What guests ask has at most half of the processes, and always one that no move needs.
+    """
 
     def __init__(self, processes: int, budget: float) -> None:
         self.budget = budget
-        self.wanted = processes
-        self.questions: asyncio.Queue[tuple[bytes, asyncio.Future[Answer]]] = asyncio.Queue()
-        self.crew: list[asyncio.Task[None]] = []
+        self.moves: Lane[Asked] = Lane(processes)
+        self.advice: Lane[Asked] = Lane(max(1, processes // 2))
+        self.asking: Counter[str] = Counter()
+        self.idle = list(range(max(2, processes)))
+        self.tasks: set[asyncio.Task[None]] = set()
         self.running: dict[int, asyncio.subprocess.Process] = {}
         self.replaced = 0
+        self.closed = False
         self.warming: dict[str, asyncio.Task[bool]] = {}
         self.one_at_a_time = asyncio.Lock()
 
-    async def ask(self, question: Question) -> Answer:
-        """A bot's answer; `Thoughtless` when even a second process hangs or fails."""
-        while len(self.crew) < self.wanted:
-            self.crew.append(asyncio.get_running_loop().create_task(self._work(len(self.crew))))
-        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self.questions.put_nowait((msgspec.json.encode(question) + b"\n", future))
-        return await future
+    async def move(self, question: Question, host: str) -> Answer:
+        """A bot's move at a host's table; `Thoughtless` when even a second process hangs or fails."""
+        return await self._ask(self.moves, host, question)
 
-    def ready(self, game: str) -> bool:
-        """Whether bots that search are ready for a game; when they are not, they are made ready meanwhile."""
-        if game not in self.warming:
-            self.warming[game] = asyncio.get_running_loop().create_task(self._warm(game))
-        task = self.warming[game]
-        return task.done() and not task.cancelled() and task.result()
+    async def advise(self, question: Question, guest: str, address: str) -> Answer:
+        """What a bot would do in a guest's place; dropped when whoever asked no longer waits."""
+        names = {"guest": f"guest {guest}", "address": f"address {address}", "server": "server"}
+        if any(self.asking[names[kind]] >= most for kind, most in MOST.items()):
+            raise Rejected("busy", "Many questions wait to be thought about; ask again in a moment.", 503)
+        self.asking.update(names.values())
+        try:
+            return await self._ask(self.advice, address, question)
+        finally:
+            self.asking.subtract(names.values())
+            self.asking = +self.asking
 
-    async def _warm(self, game: str) -> bool:
-        """Compile the search in a process of its own; true when later ones will find it compiled."""
-        async with self.one_at_a_time:
-            command = (sys.executable, "-m", "topout.server.minds.thinker", game)
-            process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
-            try:
-                return await process.wait() == 0
-            finally:
-                await ended(process)
+    async def _ask(self, lane: Lane[Asked], who: str, question: Question) -> Answer:
+        asked = Asked(msgspec.json.encode(question) + b"\n")
+        lane.put(who, asked)
+        self._go_on()
+        try:
+            return await asked.answer
+        finally:
+            lane.drop(who, asked)
 
-    async def close(self) -> None:
-        """End the processes this one started."""
-        tasks = [*self.crew, *self.warming.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        for number in list(self.running):
-            await self._end(number)
+    def _go_on(self) -> None:
+        """Give the next questions to processes that have nothing to do."""
+        for lane in (self.moves, self.advice):
+            while self.idle and not self.closed and (asked := lane.take()):
+                task = asyncio.get_running_loop().create_task(self._serve(heappop(self.idle), lane, asked))
+                self.tasks.add(task)
+                task.add_done_callback(self.tasks.discard)
 
-    async def _work(self, number: int) -> None:
-        while True:
-            line, future = await self.questions.get()
+    async def _serve(self, number: int, lane: Lane[Asked], asked: Asked) -> None:
+        """Have a process answer; whatever happens, it is free for the next question afterwards."""
+        try:
             for _ in range(TRIES):
-                if future.done():
+                if asked.answer.done():
                     break
-                answer = await self._answered(number, line)
-                if answer and not future.done():
-                    future.set_result(answer)
-            if not future.done():
-                future.set_exception(Thoughtless())
+                answer = await self._answered(number, asked.line)
+                if answer and not asked.answer.done():
+                    asked.answer.set_result(answer)
+        finally:
+            if not asked.answer.done():
+                asked.answer.set_exception(Thoughtless())
+            lane.finish()
+            heappush(self.idle, number)
+            self._go_on()
 
     async def _answered(self, number: int, line: bytes) -> Answer | None:
-        """One process's answer; a process that hangs, dies or talks nonsense is ended."""
-        process = self.running.get(number) or await self._start(number)
-        assert process.stdin
-        assert process.stdout
+        """One process's answer; a process that does not start, hangs, dies or talks nonsense is replaced."""
         try:
+            process = self.running.get(number) or await self._start(number)
+            assert process.stdin
+            assert process.stdout
             process.stdin.write(line)
             await process.stdin.drain()
             said = await asyncio.wait_for(process.stdout.readline(), self.budget)
@@ -103,7 +129,50 @@ class Thinking:
         return process
 
     async def _end(self, number: int) -> None:
-        await ended(self.running.pop(number))
+        process = self.running.pop(number, None)
+        if process:
+            await ended(process)
+
+    # --- making ready -------------------------------------------------------------------------------------------------
+
+    def ready(self, game: str) -> bool:
+        """Whether bots that search are ready for a game; when they are not, they are made ready meanwhile."""
+        if game not in self.warming:
+            self.warming[game] = asyncio.get_running_loop().create_task(self._warm(game))
+        task = self.warming[game]
+        return task.done() and not task.cancelled() and task.result()
+
+    async def _warm(self, game: str) -> bool:
+        """Try until it is done."""
+        wait = WARM_AGAIN
+        while not await self._compiled(game):
+            await asyncio.sleep(wait)
+            wait *= 2
+        return True
+
+    async def _compiled(self, game: str) -> bool:
+        """Compile the search in a process of its own; true when later ones will find it compiled."""
+        async with self.one_at_a_time:
+            command = (sys.executable, "-m", "topout.server.minds.thinker", game)
+            try:
+                process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
+            except OSError as problem:
+                log.warning("%s cannot be made ready now: %s", game, problem)
+                return False
+            try:
+                return await process.wait() == 0
+            finally:
+                await ended(process)
+
+    async def close(self) -> None:
+        """End the processes this one started."""
+        self.closed = True
+        tasks: list[asyncio.Task[None] | asyncio.Task[bool]] = [*self.tasks, *self.warming.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for number in list(self.running):
+            await self._end(number)
 
 
 async def ended(process: asyncio.subprocess.Process) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -21,7 +22,7 @@ from topout.server.rooms.room import Room
 from topout.server.rooms.telling import seen_whole
 from topout.table import journal, takeback
 from topout.table.sight import Sight, spelled
-from topout.table.talk import spoke
+from topout.table.talk import muted, spoke
 from topout.table.teaching import astray, taught
 
 MOST_BREACHES = 50
@@ -41,8 +42,8 @@ class Wire(Protocol):
 class Connection:
     """A listener of a wire, at a room, on a seat or as a spectator."""
 
-    def __init__(self, wire: Wire, room: Room, guest: int | None) -> None:
-        self.wire, self.room, self.guest = wire, room, guest
+    def __init__(self, wire: Wire, room: Room, guest: int | None, address: str = "") -> None:
+        self.wire, self.room, self.guest, self.address = wire, room, guest, address
         self.seat = room.table.seat_of(guest)
         self.spectator: Sight | None = None
         settings = room.services.settings
@@ -50,6 +51,7 @@ class Connection:
         self.costly = Bucket(settings.costly_rate, settings.costly_burst)
         self.questions = Bucket(settings.why_rate, settings.why_burst)
         self.breaches = 0
+        self.asking: set[asyncio.Task[None]] = set()
         self.answers: dict[type[Any], Callable[[Any], None]] = {
             frames.Move: self.move,
             frames.Why: self.why,
@@ -97,6 +99,11 @@ class Connection:
             return
         self._wait(frame)
 
+    def counted(self) -> None:
+        """A ping, a pong or a part of a message came."""
+        if not self.bucket.take():
+            self._too_fast()
+
     def _wait(self, frame: Any) -> None:
         """Let a frame wait its turn at the table."""
         self.room.run(lambda: self._answer(frame), lambda no: self.reject(frame.id, no))
@@ -108,9 +115,9 @@ class Connection:
         else:
             self.reject(None, Rejected("too_fast", "That was too fast; wait a moment."))
 
-    def _answer(self, frame: Any) -> None:
+    def _answer(self, frame: Any, answer: Callable[[Any], None] | None = None) -> None:
         try:
-            self.answers[type(frame)](frame)
+            (answer or self.answers[type(frame)])(frame)
         except Rejected as no:
             self.reject(frame.id, no)
         except Exception:
@@ -141,7 +148,22 @@ class Connection:
     # --- what frames do -----------------------------------------------------------------------------------------------
 
     def move(self, frame: frames.Move) -> None:
-        """A decision: once, at the revision it was made for, and by the rules."""
+        """A decision; where servers share a database, one that fits nothing here may fit what another has kept."""
+        if self.room.services.relay.alone or not self._strange(frame):
+            self._move(frame)
+        else:
+            self.room.catch_up()
+            self.room.run(lambda: self._answer(frame, self._move), lambda no: self.reject(frame.id, no))
+
+    def _strange(self, frame: frames.Move) -> bool:
+        """Whether a move is for a table that this server does not know, or not yet."""
+        seat, table = self.seat, self.room.table
+        if seat is None or table.phase != "running" or (seat, frame.id) in table.answered:
+            return False
+        return not table.sights[seat].accepts(frame.revision)
+
+    def _move(self, frame: frames.Move) -> None:
+        """Once, at the revision it was made for, and by the rules."""
         seat, table = self.sitting(), self.room.table
         if (seat, frame.id) in table.answered:
             self._again(frame.id)
@@ -212,6 +234,7 @@ class Connection:
             return
         self.playing()
         self.spend(self.costly)
+        table.bear(seat)
         why = takeback.why_not(table, seat)
         if why:
             raise Rejected("stands", why)
@@ -229,10 +252,11 @@ class Connection:
 
     def mute(self, frame: frames.Mute) -> None:
         """Hear a seat no longer."""
-        seat, table = self.sitting(), self.room.table
-        if frame.seat == seat or frame.seat >= len(table.chairs):
-            raise Rejected("no_seat", "There is no such seat to mute.")
-        self._keep(journal.Muted(seat, frame.seat, frame.on), frame.id)
+        entry = muted(self.room.table, self.sitting(), frame)
+        if entry:
+            self._keep(entry, frame.id)
+        else:
+            self.send(Done(frame.id))
 
     def _keep(self, entry: journal.AnyEntry, id: str) -> None:
         self.room.commit(entry, then=lambda: self.send(Done(id)), lost=lambda: self._unkept(id))
@@ -252,11 +276,16 @@ class Connection:
             raise Rejected("not_asked", "There is nothing for you to decide now.")
         self.spend(self.costly)
         question = room.presence.question(seat, HINTS, why=True)
-        room.services.errands.later(self._hint(frame.id, question))
+        task = room.services.errands.later(self._hint(frame.id, question))
+        self.asking.add(task)
+        task.add_done_callback(self.asking.discard)
 
     async def _hint(self, id: str, question: Any) -> None:
         try:
-            answer = await self.room.services.thinking.ask(question)
+            answer = await self.room.services.thinking.advise(question, str(self.guest), self.address)
+        except Rejected as no:
+            self.reject(id, no)
+            return
         except Thoughtless:
             self.reject(id, Rejected("no_answer", "The bot has no idea."))
             return
@@ -314,7 +343,9 @@ class Connection:
             room.commit(journal.Returned(seat))
 
     def left(self) -> None:
-        """The connection is gone."""
+        """The connection is gone, and what it asked for is wanted no more."""
+        for task in self.asking:
+            task.cancel()
         if self in self.room.visitors:
             self.room.visitors.remove(self)
             if self.room.presence.came_or_left():

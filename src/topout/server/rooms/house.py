@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 
 from topout.messages.protocol import NewTable
+from topout.messages.rejection import no_table
 from topout.server.limits import Buckets
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.thinking import Thinking
@@ -14,12 +17,16 @@ from topout.server.rooms.relay import Notice, Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
 from topout.server.settings import Settings
+from topout.server.store import backup
 from topout.server.store.identity import Identity
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 from topout.table import journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
+
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What the id of a table looks like; not every database can be asked for anything else."""
 
 
 class House:
@@ -55,6 +62,30 @@ class House:
         await self.services.thinking.close()
         self.storage.close()
 
+    # --- copies of everything -----------------------------------------------------------------------------------------
+
+    async def backup(self, file: Path) -> int:
+        """Everything that was kept so far, as a file; entries wait while it is written."""
+        return await self.storage.call(lambda connection: backup.backup(connection, file), bare=True)
+
+    async def restore(self, file: Path) -> int:
+        """What a backup holds in the place of everything; whoever is connected comes back to that."""
+        await asyncio.to_thread(lambda: backup.checked(file).close())
+        self._retire_all()
+        await self.storage.settled()
+        try:
+            return await self.storage.call(lambda connection: backup.restore(connection, file), bare=True)
+        finally:
+            self._retire_all()
+
+    def _retire_all(self) -> None:
+        """Have nothing at hand that was read before."""
+        for room in self.rooms.values():
+            room.retire()
+        self.rooms.clear()
+        self.identity.forget()
+        self.analyses.works.clear()
+
     # --- finding ------------------------------------------------------------------------------------------------------
 
     async def room(self, id: str) -> Room:
@@ -62,6 +93,8 @@ class House:
         room = self.rooms.get(id)
         if room and not room.shut:
             return room
+        if not ID.fullmatch(id):
+            raise no_table()
         if id not in self.opening:
             self.opening[id] = asyncio.ensure_future(self._open(id))
         try:

@@ -197,7 +197,7 @@ class Presence:
     async def _thought(self, seat: int) -> int | list[int]:
         """What a bot decides; one that gives no answer is replaced by chance."""
         try:
-            return (await self.services.thinking.ask(self.question(seat))).steps
+            return (await self.services.thinking.move(self.question(seat), str(self.table.host))).steps
         except Thoughtless:
             return secrets.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
 

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
+from topout.server.store.database import patience_for
 from topout.server.store.storage import Append, Away, Storage
 
 CHANNEL = "topout"
@@ -100,10 +101,12 @@ class Relay:
         """In a thread of its own: hear what others tell, until closed."""
         import psycopg
 
-        url = self.storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        place = self.storage.engine.url
+        url = place.set(drivername="postgresql").render_as_string(hide_password=False)
+        patience: dict[str, Any] = patience_for(place)
         while not self.closed:
             try:
-                with psycopg.connect(url, autocommit=True) as self.listener:
+                with psycopg.connect(url, autocommit=True, **patience) as self.listener:
                     self.listener.execute(f"LISTEN {CHANNEL}")
                     self._tell(self.hearer.missed)
                     for notice in self.listener.notifies():

@@ -57,7 +57,7 @@ class Room:
 
     def run(self, do: Callable[[], None], reject: Callable[[Rejected], None] | None = None) -> None:
         """Do something now, or when what is being kept has been kept; a table that cannot be read rejects requests."""
-        if self.unread and reject:
+        if (self.unread or self.shut) and reject:
             reject(away())
             return
         self.waiting.append(Work(do, reject))
@@ -65,7 +65,7 @@ class Room:
             self._next()
 
     def _next(self) -> None:
-        while self.waiting and not self.busy:
+        while self.waiting and not self.busy and not self.shut:
             work = self.waiting.popleft()
             try:
                 work.do()
@@ -208,6 +208,15 @@ class Room:
         self.shut = True
         for visitor in list(self.visitors):
             visitor.close(1011, no.reason)
+
+    def retire(self) -> None:
+        """Nothing happens here any more: what is kept of all tables is being put back to what it was."""
+        self.busy = True
+        self.presence.stop()
+        self._lose(away(), nothing)
+        self.shut = True
+        for visitor in list(self.visitors):
+            visitor.close(1012, "The tables were put back to a backup; come back.")
 
     def why_lost(self) -> Rejected:
         """What to say to someone whose request was not kept."""

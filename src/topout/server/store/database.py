@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
@@ -13,6 +14,10 @@ from topout.server.store.schema import HEAD
 
 MIGRATION_LOCK = 7_070_021
 PRAGMAS = ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+
+PATIENCE = {"connect_timeout": 3, "tcp_user_timeout": 10_000, "keepalives_idle": 5, "keepalives_interval": 2}
+"""How long a host that swallows packets may hold the writer up: seconds, but milliseconds for what was sent."""
 
 
 class BadDatabase(ValueError):
@@ -64,11 +69,20 @@ def _engine(url: sa.URL) -> Engine:
         if url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         engine = sa.create_engine(
-            url, poolclass=sa.pool.NullPool, connect_args={"timeout": 1, "check_same_thread": False}
+            url,
+            poolclass=sa.pool.NullPool,
+            hide_parameters=True,
+            connect_args={"timeout": 1, "check_same_thread": False},
         )
         sa.event.listen(engine, "connect", _prepare_sqlite)
         return engine.execution_options(isolation_level="AUTOCOMMIT")
-    return sa.create_engine(url, poolclass=sa.pool.NullPool).execution_options(isolation_level="AUTOCOMMIT")
+    engine = sa.create_engine(url, poolclass=sa.pool.NullPool, hide_parameters=True, connect_args=patience_for(url))
+    return engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
+def patience_for(url: sa.URL) -> dict[str, Any]:
+    """How long to wait for PostgreSQL, where its address does not say it."""
+    return {name: value for name, value in PATIENCE.items() if name not in url.query}
 
 
 def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
@@ -86,16 +100,24 @@ def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object)
 
 def connect(engine: Engine) -> Connection:
     """A connection to a database of the present shape."""
+    connection = opened(engine)
     try:
-        connection = engine.connect()
-        try:
-            migrate(connection)
-        except BaseException:
-            connection.close()
-            raise
+        migrate(connection)
+    except sa.exc.DBAPIError as problem:
+        connection.close()
+        raise BadDatabase(_explained(engine, problem)) from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def opened(engine: Engine) -> Connection:
+    """A connection to a database of whatever shape."""
+    try:
+        return engine.connect()
     except sa.exc.DBAPIError as problem:
         raise BadDatabase(_explained(engine, problem)) from None
-    return connection
 
 
 def _explained(engine: Engine, problem: sa.exc.DBAPIError) -> str:
@@ -107,8 +129,12 @@ def _explained(engine: Engine, problem: sa.exc.DBAPIError) -> str:
 
 def migrate(connection: Connection) -> None:
     """Bring the database to its present shape; Alembic is loaded only when there is something to do."""
-    if _version(connection) == HEAD:
+    version = _version(connection)
+    if version == HEAD:
         return
+    if version is not None and version > HEAD:
+        where = connection.engine.url.render_as_string(hide_password=True)
+        raise BadDatabase(f"{where} is of a newer version of Topout (shape {version}; this one knows {HEAD}).")
     from alembic import command
     from alembic.config import Config
 

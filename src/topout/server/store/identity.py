@@ -99,6 +99,11 @@ class Identity:
             raise Rejected("no_link", "That link was used already, or is too old.", 403)
         return self._keep(hashed(token), person), token
 
+    def forget(self) -> None:
+        """Have nobody at hand: what is kept of guests is no longer what it was."""
+        self.known.clear()
+        self.people.clear()
+
     def _keep(self, hash: str, person: Person) -> Person:
         self.known[hash] = person.id
         person = self.people.setdefault(person.id, person)

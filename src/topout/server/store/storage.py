@@ -57,10 +57,11 @@ class Append:
 
 @dataclass(slots=True)
 class Call:
-    """Any other work with the connection, in a transaction of its own."""
+    """Any other work with the connection, in a transaction of its own unless it wants none."""
 
     work: Callable[[Connection], Any]
     future: asyncio.Future[Any]
+    bare: bool = False
 
 
 class Storage:
@@ -89,11 +90,16 @@ class Storage:
             self.jobs.put(self.waiting)
             self.waiting = []
 
-    async def call(self, work: Callable[[Connection], T]) -> T:
-        """Do something with the connection and give back what it found."""
+    async def call(self, work: Callable[[Connection], T], bare: bool = False) -> T:
+        """Do something with the connection and give back what it found; `bare` work sees to transactions itself."""
         future: asyncio.Future[T] = self.loop.create_future()
-        self.jobs.put(Call(work, future))
+        self.jobs.put(Call(work, future, bare))
         return await future
+
+    async def settled(self) -> None:
+        """Wait until everything that was to be kept is kept."""
+        while self.waiting or self.writing:
+            await self.call(lambda connection: None)
 
     def close(self) -> None:
         """Finish what waits and close the database."""
@@ -151,8 +157,8 @@ class Storage:
         except Exception as problem:
             if len(batch) > 1 and isinstance(problem, FORBIDDEN):
                 return [outcome for job in batch for outcome in self._outcomes([job])]
-            log.error("the database did not take %d entries: %s", len(batch), problem)
-            return [NotSaved(str(problem))] * len(batch)
+            log.error("the database did not take %d entries: %s", len(batch), brief(problem))
+            return [NotSaved(brief(problem))] * len(batch)
         return [None if (job.table, job.number) in kept else Conflict() for job in batch]
 
     def _commit_at_once(self, batch: Sequence[Append]) -> list[Exception | None]:
@@ -199,9 +205,9 @@ class Storage:
 
     def _answer(self, job: Call) -> None:
         try:
-            found = self._transaction(job.work)
+            found = job.work(self._live()) if job.bare else self._transaction(job.work)
         except TROUBLE as problem:
-            self._tell(_fail, job.future, Away(str(problem)))
+            self._tell(_fail, job.future, Away(brief(problem)))
         except Exception as problem:
             self._tell(_fail, job.future, problem)
         else:
@@ -212,6 +218,11 @@ class Storage:
             self.loop.call_soon_threadsafe(callback, *given)
         except RuntimeError:  # the loop is closed: nobody waits for the answer any more
             log.debug("an answer of the database came after the end")
+
+
+def brief(problem: Exception) -> str:
+    """What went wrong, without the rows it went wrong with: seeds, secrets and invitations are in them."""
+    return next(iter(str(problem).splitlines()), type(problem).__name__)
 
 
 @cache

@@ -28,6 +28,7 @@ from topout.server.rooms.house import House
 from topout.server.settings import Settings
 from topout.server.store.database import connect, default_url, engine_of, read_url
 from topout.server.store.storage import Away, Storage
+from topout.server.web.admin import Admin, Key
 from topout.server.web.guard import Guard
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import any_page, first_page
@@ -57,6 +58,12 @@ def misunderstood(_: Request[Any, Any, State], problem: HTTPException) -> Respon
     return Response(Rejection("misunderstood", reason), status_code=problem.status_code)
 
 
+def unreadable(_: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
+    """Nested without end, or not text at all."""
+    why = "nested too deeply" if isinstance(problem, RecursionError) else "not UTF-8 text"
+    return Response(Rejection("malformed", f"That request cannot be read: it is {why}."), status_code=400)
+
+
 def broken(request: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
     """A mistake of the server's own."""
     logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
@@ -65,21 +72,31 @@ def broken(request: Request[Any, Any, State], problem: Exception) -> Response[Re
 
 def application(settings: Settings) -> Guard:
     """The whole application; a database that cannot be used is told at once."""
-    engine = engine_of(read_url(settings.database or default_url()))
+    url = read_url(settings.database or default_url())
+    engine = engine_of(url)
     connection = connect(engine)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         app.state.house = House(settings, Storage(engine, connection, asyncio.get_running_loop()))
+        app.state.key = Key(url, address(settings))
         try:
             yield
         finally:
+            app.state.key.remove()
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, table_socket, first_page, any_page],
+        [Guests, Games, Lessons, Tables, Records, Admin, table_socket, first_page, any_page],
         lifespan=[life],
-        exception_handlers={Rejected: rejected, Away: unanswered, HTTPException: misunderstood, Exception: broken},
+        exception_handlers={
+            Rejected: rejected,
+            Away: unanswered,
+            HTTPException: misunderstood,
+            RecursionError: unreadable,
+            UnicodeDecodeError: unreadable,
+            Exception: broken,
+        },
         openapi_config=OpenAPIConfig("Topout", VERSION, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=BODY_BYTES,
         logging_config=None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -17,6 +18,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+SOCKET = re.compile(r"/api/tables/[^/]+/socket")
 SAFE = ("GET", "HEAD", "OPTIONS")
 COSTLY = ("/record", "/replay")
 CSP = "; ".join(
@@ -48,6 +50,11 @@ def header(scope: Scope, name: bytes) -> str | None:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
 
 
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    return str((scope["client"] or ("",))[0])
+
+
 class Guard:
     """Stands before the application; `house` is known once the server has started."""
 
@@ -69,6 +76,8 @@ class Guard:
 
     def rejection(self, scope: Scope) -> Rejected | None:
         """Why a request is not let in."""
+        if (scope["type"] == "websocket") != bool(SOCKET.fullmatch(scope["path"])):
+            return Rejected("websocket", "Tables' sockets speak websocket, and nothing else does.", 400)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         counts = changes or scope["path"].endswith(COSTLY)
         origin = header(scope, b"origin")
@@ -77,7 +86,7 @@ class Guard:
         size = header(scope, b"content-length") or "0"
         if not size.isdigit() or int(size) > BODY_BYTES:
             return Rejected("too_large", f"A request has at most {BODY_BYTES} bytes.", 413)
-        if counts and not self.house().request_limits.take(str((scope["client"] or ("",))[0])):
+        if counts and not self.house().request_limits.take(address_of(scope)):
             return Rejected("too_fast", "That was too fast; wait a moment.", 429)
         return None
 

@@ -11,7 +11,7 @@ from topout.messages.rejection import Rejected, away
 from topout.server.rooms.connection import Connection
 from topout.server.rooms.house import House
 from topout.server.store.storage import Away
-from topout.server.web.guard import Scope, header
+from topout.server.web.guard import Scope, address_of, header
 from topout.server.web.http import token_of
 from topout.server.web.wire import EXTENSION
 
@@ -27,8 +27,6 @@ def cookies_of(scope: Scope) -> dict[str, str]:
 @asgi("/api/tables/{id:str}/socket", copy_scope=False)
 async def table_socket(scope: Any, receive: Any, send: Any) -> None:
     """The play: one websocket per table."""
-    if scope["type"] != "websocket":
-        raise Rejected("websocket", "This address speaks websocket only.", 400)
     house: House = scope["litestar_app"].state.house
     headers = {"authorization": header(scope, b"authorization")}
     try:
@@ -45,7 +43,7 @@ async def table_socket(scope: Any, receive: Any, send: Any) -> None:
         return
     await send({"type": "websocket.accept"})
     wire = scope["extensions"][EXTENSION]
-    connection = wire.listener = Connection(wire, room, guest)
+    connection = wire.listener = Connection(wire, room, guest, address_of(scope))
     if room.unread:
         connection.reject(None, away())
     room.run(connection.came)

@@ -1,0 +1,109 @@
+"""Backups: complete while the server runs, and put back while it runs."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from server.running import Socket, house
+from websockets.exceptions import ConnectionClosed
+
+
+def admin(*words: str) -> str:
+    """What the command says; mistakes are one sentence."""
+    command = [sys.executable, "-m", "topout", "admin", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode in (0, 2), done.stderr
+    assert (done.stdout + done.stderr).count("\n") == 1
+    return done.stdout or done.stderr
+
+
+def move(socket: Socket) -> None:
+    """One decision of the person and the answer of the other seat's bot."""
+    socket.move(socket.seen["legal"][0]["id"])
+    while not socket.owed:
+        socket.until("seen")
+
+
+def test_a_backup_of_a_running_server_has_every_move_and_can_be_put_back_while_it_runs(tmp_path: Path) -> None:
+    database, copy = tmp_path / "t.db", tmp_path / "copy.db"
+    with house(database) as place:
+        ada = place.guest("Ada")
+        table = ada.table("festival", ["me", "easy"], options={"first": 0})
+        ada.start(table)
+        socket = ada.sit(table)
+        for _ in range(3):
+            move(socket)
+        then = socket.seen["view"]
+        assert admin("backup", str(copy), "--database", str(database)) == f"{copy} holds all of 1 tables.\n"
+        assert "is there already" in admin("backup", str(copy), "--database", str(database))
+        move(socket)
+        later, ben = ada.table("festival", ["me", "open"]), place.guest("Ben")
+        assert socket.seen["view"] != then
+        assert admin("restore", str(copy), "--database", str(database)) == f"The 1 tables of {copy} are back.\n"
+        with pytest.raises(ConnectionClosed, match="backup"):
+            socket.until("welcome")
+        again = ada.sit(table)
+        assert again.seen["view"] == then
+        assert ada.refused("GET", f"/api/tables/{later}") == (404, "no_table")
+        assert ben.refused("GET", "/api/me") == (401, "no_guest")
+        move(again)
+        now = again.seen["view"]
+    with house(database) as place:
+        assert place.guest("Ada", ada.token).sit(table).seen["view"] == now
+    with house(copy) as elsewhere:
+        assert elsewhere.guest("Ada", ada.token).sit(table).seen["view"] == then
+
+
+def test_without_a_server_the_same_commands_work(tmp_path: Path) -> None:
+    database, copy = tmp_path / "t.db", tmp_path / "copy.db"
+    with house(database) as place:
+        ada = place.guest("Ada")
+        ada.table("festival", ["me", "open"])
+    (tmp_path / "t.db-key").write_text('{"address": "http://127.0.0.1:1/", "key": "of a server that was killed"}')
+    assert "holds all of 1 tables" in admin("backup", str(copy), "--database", str(database))
+    other = tmp_path / "other.db"
+    assert "are back" in admin("restore", str(copy), "--database", str(other))
+    with house(other) as place:
+        assert place.guest("Ada", ada.token).get("/api/me") == {"name": "Ada"}
+    assert "There is no database" in admin("backup", str(copy), "--database", str(tmp_path / "none.db"))
+    assert "pg_dump" in admin("backup", str(copy), "--database", "postgresql://x/y")
+
+
+def test_what_is_no_backup_is_refused_and_nobody_is_disturbed(tmp_path: Path) -> None:
+    newer, nonsense = tmp_path / "newer.db", tmp_path / "nonsense.db"
+    nonsense.write_bytes(b"nonsense" * 1000)
+    with house(newer):
+        pass
+    with closing(sqlite3.connect(newer)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9001'")
+    with house(tmp_path / "t.db") as place:
+        ada = place.guest("Ada")
+        socket = ada.sit(ada.table("festival", ["me", "open"]))
+        for file, sentence in (
+            (newer, "newer version"),
+            (nonsense, "not a backup"),
+            (tmp_path / "no.db", "not a backup"),
+        ):
+            assert sentence in admin("restore", str(file), "--database", str(tmp_path / "t.db"))
+        assert "cannot be written" in admin("backup", "/nowhere/copy.db", "--database", str(tmp_path / "t.db"))
+        socket.catch_up()
+
+
+def test_only_who_can_read_the_key_may_ask(tmp_path: Path) -> None:
+    key = tmp_path / "t.db-key"
+    with house(tmp_path / "t.db") as place:
+        assert stat.S_IMODE(key.stat().st_mode) == 0o600
+        for headers in ({}, {"authorization": "Bearer guess"}, {"authorization": f"Bearer {place.guest().token}"}):
+            answer = httpx.post(
+                f"{place.url}/api/admin/backup", json={"file": str(tmp_path / "stolen")}, headers=headers
+            )
+            assert (answer.status_code, answer.json()["error"]) == (404, "no_page")
+    assert not key.exists()
+    assert not (tmp_path / "stolen").exists()

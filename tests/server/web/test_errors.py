@@ -1,0 +1,64 @@
+"""Whatever is asked for gets a sentence, and what is logged of it tells no secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import httpx
+import pytest
+from server.running import House, house
+
+from topout.messages.rejection import no_table
+
+JSON = {"content-type": "application/json"}
+
+
+@pytest.mark.parametrize("path", ["/api/guests", "/api/tables", "/api/replay", "/api/carry"])
+@pytest.mark.parametrize(
+    "body", [b"[" * 30_000, b'{"a":' * 9_000, b'{"name":"\xff"}'], ids=["lists", "objects", "bytes"]
+)
+def test_a_body_that_cannot_be_read_is_the_senders_mistake(
+    place: House, caplog: pytest.LogCaptureFixture, path: str, body: bytes
+) -> None:
+    answer = httpx.post(place.url + path, content=body, headers={**place.guest().http.headers, **JSON})
+    assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
+    assert "cannot be read" in answer.json()["reason"]
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
+def test_a_tables_socket_asked_for_by_plain_http_says_what_it_is_and_logs_nothing(
+    place: House, caplog: pytest.LogCaptureFixture, method: str
+) -> None:
+    answer = httpx.request(method, f"{place.url}/api/tables/any/socket")
+    assert (answer.status_code, answer.json()["error"]) == (400, "websocket")
+    assert "content-security-policy" in answer.headers
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("id", ["%00", "a%00b", "%ff%fe", "%ED%A0%80", "x" * 65, "a%20b", "%C3%A4"])
+def test_what_cannot_be_a_table_is_none_and_the_database_is_not_asked(
+    place: House, monkeypatch: pytest.MonkeyPatch, id: str
+) -> None:
+    person = place.guest()
+    monkeypatch.setattr(place.house.storage, "call", None)
+    answer = httpx.get(f"{place.url}/api/tables/{id}", headers={})
+    assert (answer.status_code, answer.json()["reason"]) == (404, no_table().reason)
+    monkeypatch.undo()
+    assert person.refused("GET", f"/api/tables/{id}/record") == (404, "no_table")
+
+
+def test_a_failing_database_logs_neither_secrets_nor_invitations(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with house(tmp_path / "t.db") as place, caplog.at_level(logging.DEBUG):
+        person, storage = place.guest(), place.house.storage
+        gone = storage.call(lambda connection: connection.exec_driver_sql("DROP TABLE entries"))
+        asyncio.run_coroutine_threadsafe(gone, place.house.loop).result()
+        seats = [{"kind": "me"}, {"kind": "reserved"}]
+        assert person.refused("POST", "/api/tables", game="festival", seats=seats) == (503, "not_kept")
+    assert "no such table: entries" in caplog.text
+    assert "invitations" not in caplog.text
+    assert "secret" not in caplog.text
