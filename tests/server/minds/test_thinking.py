@@ -142,14 +142,15 @@ def test_what_someone_asked_who_left_is_dropped(tmp_path: Path) -> None:
         ada, ben = table_of_bots(place), table_of_bots(place)
         thinking = place.house.services.thinking
         ada.send("hint")
-        ada.catch_up()
-        ben.send("hint")
-        ben.catch_up()
-        assert (thinking.advice.begun, len(thinking.advice.lines)) == (1, 1)
-        ben.raw.close()
-        while thinking.advice.lines:
+        while not thinking.advice.begun:
             ada.catch_up()
-        assert thinking.asking["server"] == 1
+        ben.send("hint")
+        while not thinking.advice.lines:
+            ben.catch_up()
+        ben.raw.close()
+        while thinking.asking["server"] > 1:
+            ada.catch_up()
+        assert (thinking.advice.begun, len(thinking.advice.lines)) == (1, 0)
 
 
 def test_answers_come_at_a_steady_pace(tmp_path: Path) -> None:
