@@ -212,7 +212,9 @@ def test_a_stronger_bot_advises_by_what_the_seat_could_see(name: str) -> None:
 
 
 def test_advice_is_a_whole_decision() -> None:
-    match = topout.new("tabletop_climber", seats=3, seed=1)
+    match, rng = topout.new("tabletop_climber", seats=3, seed=1), random.Random(1)
+    while match.view(None)["season"] < 3 or match.view(None)["phase"] != "hand selection":
+        step(match, rng)
     seat = match.owed[0]
     thoughts = stronger(match, seat, 1, 20)
     assert thoughts

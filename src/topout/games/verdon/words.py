@@ -241,4 +241,6 @@ def ask(view: View) -> str:
 
 def typed(view: View) -> str | None:
     """How a move that is wanted now is written."""
+    if view["phase"] == "act" and not view["offers_per_turn"]:
+        return TYPED["rope"]
     return "give rope" if _drafts(view) else TYPED.get(view["phase"])
