@@ -88,9 +88,7 @@ def test_a_seat_is_reserved_by_link_and_someone_is_sent_away(come: Come) -> None
     ben.page.wait_for_selector(".festival")
 
 
-@pytest.mark.xfail(
-    strict=False, reason="now and then the one whose clock ran out is not offered to play on; to be found"
-)
+@pytest.mark.xfail(strict=False, reason="now and then nobody is offered to play on")
 def test_a_clock_runs_and_a_bot_takes_over_until_one_comes_back(come: Come) -> None:
     ada, ben = come("Ada"), come("Ben")
     ada.button("New table of Festival Climbers").click()
