@@ -76,7 +76,7 @@ describe("sentences", () => {
       { event: "won", text: "seat 0 wins" },
     ];
     const lines = linesOf(told, SEATS, 10);
-    expect(lines.map(({ text }) => text)).toEqual(["Ada meets a monster", "Ada, Ben and Cleo pass", "Ada wins"]);
+    expect(lines.map(({ text }) => text)).toEqual(["Ada meets a monster", "You, Ben and Cleo pass", "Ada wins"]);
     expect(lines.map(({ at }) => at)).toEqual([10, 11, 14]);
   });
 

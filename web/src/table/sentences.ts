@@ -27,10 +27,12 @@ function joined(events: readonly TableEvent[]): TableEvent[][] {
   return lines;
 }
 
-/** How several passes read as one. */
+/** How several passes read as one; who reads it comes first. */
 function passing(events: readonly TableEvent[], seats: readonly SeatFace[]): string {
-  const names = [...new Set(events.map(({ seat }) => seats[Number(seat)]?.name ?? ""))];
-  return names.length === 1 ? `${names[0]} passes` : `${together(names)} pass`;
+  const faces = [...new Set(events.map(({ seat }) => seats[Number(seat)]))];
+  if (faces.length === 1) return named(events[0]!.text, seats);
+  const names = faces.filter((face) => !face?.you).map((face) => face?.name ?? "");
+  return `${together(names.length < faces.length ? ["you", ...names] : names)} pass`;
 }
 
 /** The lines of the log; `first` is the place of the first event among all. */
