@@ -13,7 +13,7 @@ export interface Shape {
 
 export const USUAL: Shape = { wide: 100, high: 86, sky: 150, ground: 26, bell: 1 };
 /** Where height is scarce stones get it, not the sky. */
-const LOW: Shape = { ...USUAL, sky: 40, ground: 4, bell: 0.42 };
+const LOW: Shape = { ...USUAL, sky: 26, ground: 2, bell: 0.4 };
 const NARROWEST = 74;
 const WIDEST = 130;
 const HIGHEST = 110;
