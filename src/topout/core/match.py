@@ -89,6 +89,10 @@ class Match:
         return self._engine.plain(self._state)
 
     @property
+    def _open(self) -> Mapping[str, Any]:
+        return projection.Open(self.game, lambda: self._plain)
+
+    @property
     def seats(self) -> int:
         """How many seats the table has."""
         return self._engine.number(self._state, "seats")
@@ -260,14 +264,26 @@ class Match:
         """What a seat saw happen, from its event number `since` on; `names` are used in the sentences."""
         watching, known = self._watching(seat), tuple(names or ())
         read, told = self._told.get((watching, known), (0, []))
-        rows = (projection.event(self.game, row, watching, known) for row in self._log[read:])
-        told.extend(row for row in rows if row)
+        rows = self._log[read:]
+        view = self._open if rows else {}
+        seen = (projection.event(self.game, row, watching, view, known) for row in rows)
+        told.extend(row for row in seen if row)
         self._told[watching, known] = (len(self._log), told)
         return [dict(row) for row in told[since:]]
 
     def chronicle(self, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """Everything that happened with nothing hidden; for tools and finished matches."""
-        return [projection.open_event(self.game, row, names) for row in self._log[since:]]
+        view = self._open
+        return [projection.open_event(self.game, row, view, names) for row in self._log[since:]]
+
+    def words(self, number: int) -> str:
+        """A move in words for someone who sees the board; `Action.words` names things as one types them."""
+        return self.game.actions.words(number, self._open)
+
+    def tally(self) -> list[int]:
+        """What everyone's score is by its lines as they stand, hidden ones included; empty if there are none."""
+        plain, seats = self._plain, range(self.seats if self.game.lines else 0)
+        return [sum(int(line.points(plain, seat)) for line in self.game.lines) for seat in seats]
 
     def record(self) -> dict[str, Any]:
         """The match, ready for JSON; `replay` gives it back."""

@@ -6,7 +6,38 @@ from typing import Any
 
 from topout.games.clamber.board import DIE, GOAL_BASE, GOAL_LEAST, GOAL_MOST, LAST_ROUND, LEDGE, START
 from topout.games.clamber.cards import CARDS, ESCAPE_POINTS, HAND, NAMES, OTHERS, ROLES, SELF, SKITTERING, TARGET
+from topout.games.clamber.scoring import GAP_LIMIT
 from topout.games.clamber.state import FATES
+
+AIMS: dict[str, dict[str, Any]] = {
+    "Hero": {
+        "aim": "Help the others out, and escape yourself.",
+        "points": (
+            "5 for each other player who escapes",
+            "3 if you escape yourself",
+            "1 for each card you play that directly helps others",
+        ),
+    },
+    "Competitor": {
+        "aim": "Escape, and be the first: nothing counts if you do not get out.",
+        "points": (
+            "5 for escaping",
+            f"{', '.join(map(str, ESCAPE_POINTS[:-1]))} or {ESCAPE_POINTS[-1]} for escaping first, second, and so on",
+            "2 for each step you are ahead of the next to escape",
+            f"up to {GAP_LIMIT}, the more the closer the Skittering is behind you",
+        ),
+    },
+    "Sadist": {
+        "aim": "Keep the others in the well, and slip out yourself.",
+        "points": (
+            "5 for each other player who dies",
+            "5 if you escape",
+            "3 for each Sabotage! you play",
+            "1 for each card you play that directly hurts others",
+        ),
+    },
+}
+"""What each role wants, and what counts for it."""
 
 FACTS: dict[str, Any] = {
     "start": START,
@@ -17,6 +48,7 @@ FACTS: dict[str, Any] = {
     "card_names": NAMES,
     "roles": ROLES,
     "fates": FATES,
+    "aims": AIMS,
     "escape_points": list(ESCAPE_POINTS),
     "cards": {
         name: {

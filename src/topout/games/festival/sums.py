@@ -62,6 +62,11 @@ def worth(climbers: list[int]) -> int:
     return points(s, 0)
 
 
+def highest_in(view: View, seat: int) -> int:
+    """The level of a seat's highest climber; 0 with none on the temple."""
+    return max((LEVEL[space] for space in spaces_of(view, seat)), default=0)
+
+
 def points_in(view: View, seat: int) -> int:
     """What a seat's climbers are worth now."""
     return worth(spaces_of(view, seat))
