@@ -203,11 +203,17 @@ class Actions:
 
     def words(self, number: int, view: View) -> str:
         """A move in words for someone who sees the board: things are called by what they are, not by their codes."""
-        action, verb = self[number], self.verb_of(number)
-        if not any(param.says for param in verb.params.values()):
+        action = self[number]
+        verb = self._speaking.get(action.name)
+        if verb is None:
             return action.words
         said = {name: param.say(action.params[name], view) for name, param in verb.params.items()}
         return self._say(verb, said)
+
+    @cached_property
+    def _speaking(self) -> dict[str, Verb]:
+        """The verbs whose values are called otherwise than they are typed."""
+        return {verb.name: verb for verb in self.verbs if any(param.says for param in verb.params.values())}
 
     @staticmethod
     def _say(verb: Verb, params: Mapping[str, Any]) -> str:

@@ -11,6 +11,7 @@ from topout.games.verdon.events import EVENTS
 from topout.games.verdon.facts import FACTS
 from topout.games.verdon.forecast import UNIT, forecast
 from topout.games.verdon.hints import evaluate
+from topout.games.verdon.manners import tiresome
 from topout.games.verdon.redeal import redeal
 from topout.games.verdon.refusals import REFUSALS
 from topout.games.verdon.scoring import LINES, TO_WIN
@@ -73,5 +74,6 @@ GAME = Game(
             "Offers a player may make in a turn; 0 means no trading.",
         ),
     ),
+    tiresome=tiresome,
     facts=FACTS,
 )
