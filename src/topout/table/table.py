@@ -71,11 +71,10 @@ class Table:
         self.match: Match | None = None
         self.moves: list[journal.Moved] = []
         self.sights: list[Sight] = []
-        self.spectator: Sight | None = None
         self.talk: list[journal.Spoke] = []
         self.muted: set[tuple[int, int]] = set()
         self.answered: dict[tuple[int, str], int] = {}
-        self.changed: list[int] = []
+        self.changed: list[int | None] = []
         self.rematch: str | None = None
         self.skipped = False
         self._apply: dict[type[Any], Callable[[Any], None]] = {
@@ -97,7 +96,7 @@ class Table:
         }
 
     def apply(self, entry: journal.AnyEntry) -> None:
-        """Let an entry happen, now or as the journal tells it; `changed` are the seats that noticed a decision.
+        """Let an entry happen, now or as the journal tells it; `changed` are those who noticed a decision.
 
         A decision the rules refuse raises `Illegal` and nothing has changed. A client's id is remembered so that
         resending is safe.
@@ -141,7 +140,22 @@ class Table:
         self.phase = "running"
         self.seed = int(entry.seed, 16)
         self.match = self.fresh_match()
-        self.sights = [Sight(self.match, seat, self.names) for seat in range(self.match.seats)]
+        self._watch(self.match)
+
+    def _watch(self, match: Match) -> None:
+        """Let every seat see the match, and the spectators, whose sight is the last."""
+        self.outlook = match.outlook()
+        self.sights = [Sight(match, self.outlook, seat) for seat in self.outlook.watchers]
+
+    def _look(self, match: Match, seat: int, anew: bool = False) -> None:
+        """Everyone looks at what a seat did."""
+        changed = match.look(self.outlook)
+        looked = zip(self.sights, changed, strict=True)
+        self.changed = [sight.seat for sight, names in looked if sight.look(match, names, sight.seat == seat, anew)]
+
+    def sight_of(self, seat: int | None) -> Sight:
+        """What a seat, or a spectator, has seen."""
+        return self.sights[-1 if seat is None else seat]
 
     def fresh_match(self) -> Match:
         """The match before its first decision."""
@@ -167,10 +181,7 @@ class Table:
         entry.steps = [number for _, number in match.actions[before:]]
         self.moves.append(entry)
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
-        names = self.names
-        views = match.views(range(match.seats))
-        looked = zip(self.sights, views, strict=True)
-        self.changed = [int(view["you"]) for s, view in looked if s.look(match, view, names, s.seat == entry.seat)]
+        self._look(match, entry.seat)
         if match.over:
             self.phase = "over"
 
@@ -179,9 +190,7 @@ class Table:
         assert last is not None
         del self.moves[last]
         match = self.match = self.replayed(self.moves)
-        names = self.names
-        noticed = [s.look_anew(match, names, s.seat == entry.seat) for s in self.sights]
-        self.changed = [seat for seat, changed in enumerate(noticed) if changed]
+        self._look(match, entry.seat, anew=True)
 
     def _spoke(self, entry: journal.Spoke) -> None:
         self.talk.append(entry)

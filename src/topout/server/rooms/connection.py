@@ -21,7 +21,7 @@ from topout.server.rooms.drawing import drawn
 from topout.server.rooms.room import Room
 from topout.server.rooms.telling import seen_whole
 from topout.table import journal, takeback
-from topout.table.sight import Sight, spelled
+from topout.table.sight import spelled
 from topout.table.talk import muted, spoke
 from topout.table.teaching import astray, taught
 
@@ -45,7 +45,6 @@ class Connection:
     def __init__(self, wire: Wire, room: Room, guest: int | None, address: str = "") -> None:
         self.wire, self.room, self.guest, self.address = wire, room, guest, address
         self.seat = room.table.seat_of(guest)
-        self.spectator: Sight | None = None
         settings = room.services.settings
         self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
         self.costly = Bucket(settings.costly_rate, settings.costly_burst)

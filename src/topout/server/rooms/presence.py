@@ -80,6 +80,8 @@ class Presence:
         return bool(self.room.visitors) or any(other.watched for other in self._others().values())
 
     def _others(self) -> dict[str, Elsewhere]:
+        if not self.elsewhere:
+            return {}
         now = monotonic()
         return {name: other for name, other in self.elsewhere.items() if other.until > now}
 
@@ -146,7 +148,8 @@ class Presence:
 
     def _note_absent(self) -> None:
         if len(self.here) == len(self.people):
-            self.absent.clear()
+            if self.absent:
+                self.absent.clear()
             return
         end = monotonic() + self.services.settings.grace
         away = [seat for seat in self.people if seat not in self.here and not self.table.chairs[seat].by_bot]

@@ -166,7 +166,6 @@ class Room:
             self.unread, lost = False, nothing
         self.presence.find_seats()
         for visitor in self.visitors:
-            visitor.spectator = None
             visitor.send(self.welcome(visitor))
         lost()
         self._go_on()
