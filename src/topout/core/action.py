@@ -54,7 +54,7 @@ class Refusals:
 
 CORE_REFUSALS = Refusals(1)
 OVER = CORE_REFUSALS.refuse("End", "The game is over.")
-NOT_ASKED = CORE_REFUSALS.refuse("Turn", "It is not this seat's turn to decide.")
+NOT_ASKED = CORE_REFUSALS.refuse("Turn", "It is not your turn.")
 NO_SUCH_ACTION = CORE_REFUSALS.refuse("Actions", "The game has no action with that number.")
 
 

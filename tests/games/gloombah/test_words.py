@@ -53,7 +53,7 @@ def test_it_shows_the_monster_and_the_arithmetic_of_both_sides() -> None:
     word(match, 1, "offer 1 3")
     text = drawn(match)
     assert "Lich and its twin: 13 attack points, damage 5, piercing, 2 XP, 4 × 2 treasure" in text
-    assert "−50 % to who loses, −2 against a warrior, +2 against a mage" in text
+    assert "−50 % to whoever loses, −2 against a warrior, +2 against a mage" in text
     assert "seat 0 (fighter): (5 + 2) × 150 %, rounded up, + 2 = 13" in text
     assert "the monster: (13 − 2) × 2 + 3 = 25" in text
     assert "As it stands: 13 against 25, the monster would win" in text
