@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from games.endings import ended
 from games.gloombah.dungeon import battle, dungeon, give, level, meet, passes, settle, wear, word
 from rich.text import Text
 
 import topout
 from topout.core.match import Match
 from topout.core.position import position
+from topout.games.gloombah.words import why
 
 
 def drawn(match: Match, seat: int | None = 0) -> str:
@@ -117,3 +122,18 @@ def test_it_says_when_the_game_is_over() -> None:
     meet(match, "Dragon")
     match.act(0, "run")
     assert drawn(match).startswith("The game is over.")
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (ended([12, 9], [1, 2], level=[12, 9]), "First to reach level 12. Next: seat 1 at level 9."),
+        (
+            ended([5, 9], [2, 1], level=[5, 9]),
+            "The last turn is over, and level 9 is the highest. Next: seat 0 at level 5.",
+        ),
+        (ended([9, 9], [1, 1], level=[9, 9]), "The last turn is over, and 2 players share the highest level, 9."),
+    ],
+)
+def test_the_dungeon_tells_who_was_first_or_highest(view: dict[str, Any], told: str) -> None:
+    assert why(view) == told

@@ -360,7 +360,7 @@ def test_a_play_that_was_begun_must_be_finished() -> None:
 
 def test_what_cannot_beat_the_field_is_refused_with_the_reason() -> None:
     match = camp(A, B, C, on=field("Single", 1, 7, 2))
-    assert "beats it" in refused(match, 0, "add red-5").reason
+    assert "beats the one on the field" in refused(match, 0, "add red-5").reason
     assert refused(match, 0, "play").reason == "The cards you have picked are not a play that is allowed now."
     assert refused(match, 1, "add 16a").rule == "A season"
     assert refused(match, 0, "send 18").rule == "Transfer"
