@@ -101,11 +101,19 @@ def _described(info: GameInfo) -> dict[str, Any]:
 
 
 @app.command
-def rules(game: str) -> None:
-    """Show the complete rules of a game, with every ruling."""
+def rules(game: str, *, complete: bool = False) -> None:
+    """Show how a game is played.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    complete
+        Show the complete rules too, with every ruling that a refusal may cite.
+    """
     from topout.terminal.screen import Screen
 
-    Screen().document(registry.game(game).rulebook)
+    Screen().rulebook(registry.game(game), complete, f"topout rules {game} --complete")
 
 
 @app.command

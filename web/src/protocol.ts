@@ -130,9 +130,10 @@ export interface GameList {
   phrases: string[];
 }
 
-/** The complete rules of a game, in Markdown. */
+/** The rules of a game in Markdown: its rulebook for players, and the complete ones that refusals cite. */
 export interface RulesText {
   game: string;
+  rulebook: string;
   text: string;
 }
 

@@ -15,6 +15,7 @@ from topout.core.event import Event, Events
 from topout.core.layout import Layout
 from topout.core.reading import View
 from topout.core.rule import rule
+from topout.core.rulebook import filled
 from topout.core.state import GameState
 
 if TYPE_CHECKING:
@@ -187,7 +188,7 @@ class Game:
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `turns` and `ends`
-    are where the rulebook says whose turn it is and when the game is over.
+    are where the complete rules say whose turn it is and when the game is over.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
     `unit` is what scores count, `lines` are what they are made of, `terms` their words where lines alone do not tell,
     and `why` says at the end why the winner has won.
@@ -199,7 +200,7 @@ class Game:
     `tiresome` are moves that considerate players leave out although the rules allow them, such as to repeat an offer
     that was just refused; bots of all levels and hints do, unless there is nothing else.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
-    `facts` are the constants that its board on the page needs, ready for JSON: prices, geometry, what cards do.
+    `facts` are the constants that its board and its rulebook need, ready for JSON: prices, geometry, what cards do.
     """
 
     name: str
@@ -254,9 +255,21 @@ class Game:
         return Path(getfile(self.setup)).parent
 
     @cached_property
-    def rulebook(self) -> str:
-        """The rules as people read them, with their rulings."""
+    def rules(self) -> str:
+        """The complete rules with their rulings, which refusals cite and the engine is tested against."""
         return (self.folder / "rules.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def rulebook(self) -> str:
+        """The rules as players learn them, with the facts in their places; nothing where nobody has written it yet."""
+        path = self.folder / "rulebook.md"
+        return filled(path.read_text(encoding="utf-8"), self.told) if path.exists() else ""
+
+    @cached_property
+    def told(self) -> Mapping[str, Any]:
+        """What the rulebook can name: the facts, the options as they usually are, how many play and how long."""
+        players, options = f"{self.seats[0]}–{self.seats[-1]}", {option.name: option.default for option in self.options}
+        return {"players": players, "minutes": self.minutes, "options": options, **self.facts}
 
     @cached_property
     def info(self) -> GameInfo:

@@ -108,9 +108,10 @@ class GameList(Struct):
 
 
 class RulesText(Struct):
-    """The complete rules of a game, in Markdown."""
+    """The rules of a game in Markdown: its rulebook for players, and the complete ones that refusals cite."""
 
     game: str
+    rulebook: str
     text: str
 
 

@@ -19,7 +19,7 @@ from topout.games.verdon.turn import harvest
 
 def row(action: str) -> str:
     """The price of an action in the rulebook's table."""
-    found = re.search(rf"^\| {action}[^|]*\| ([^|]+) \|", GAME.rulebook, re.MULTILINE)
+    found = re.search(rf"^\| {action}[^|]*\| ([^|]+) \|", GAME.rules, re.MULTILINE)
     assert found
     return found[1]
 

@@ -8,11 +8,21 @@ from topout.core.game import finish
 from topout.core.reading import SPECTATOR
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
-from topout.games.clamber.cards import COMPETITOR, ESCAPE_POINTS, HERO, SADIST
+from topout.games.clamber.cards import (
+    COMPETITOR,
+    COMPETITOR_ESCAPE,
+    ESCAPE_POINTS,
+    GAP_LIMIT,
+    HERO,
+    HERO_ESCAPE,
+    PER_OTHER,
+    PER_SABOTAGE,
+    PER_STEP,
+    SADIST,
+    SADIST_ESCAPE,
+)
 from topout.games.clamber.events import GOAL_SHOWN, REVEALED
 from topout.games.clamber.state import DEAD, ESCAPED, State
-
-GAP_LIMIT = 11
 
 
 @rule
@@ -27,13 +37,13 @@ def others_with(s: State, p: int, fate: int) -> int:
 @rule
 def hero_others(s: State, p: int) -> int:
     """Hero: 5 per other player that escaped."""
-    return 5 * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
+    return PER_OTHER * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
 
 
 @rule
 def hero_escape(s: State, p: int) -> int:
     """Hero: 3 if it escaped itself."""
-    return 3 if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
+    return HERO_ESCAPE if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
 
 
 @rule
@@ -45,19 +55,19 @@ def hero_cards(s: State, p: int) -> int:
 @rule
 def sadist_escape(s: State, p: int) -> int:
     """Sadist: 5 if it escaped."""
-    return 5 if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
+    return SADIST_ESCAPE if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
 
 
 @rule
 def sadist_others(s: State, p: int) -> int:
     """Sadist: 5 per other player that died."""
-    return 5 * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
+    return PER_OTHER * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
 
 
 @rule
 def sadist_sabotage(s: State, p: int) -> int:
     """Sadist: 3 per Sabotage! it played."""
-    return 3 * s.sabotages[p] if s.role[p] == SADIST else 0
+    return PER_SABOTAGE * s.sabotages[p] if s.role[p] == SADIST else 0
 
 
 @rule
@@ -75,7 +85,7 @@ def competes(s: State, p: int) -> bool:
 @rule
 def competitor_escape(s: State, p: int) -> int:
     """Competitor: 5 for escaping."""
-    return 5 if competes(s, p) else 0
+    return COMPETITOR_ESCAPE if competes(s, p) else 0
 
 
 @rule
@@ -102,7 +112,7 @@ def competitor_margin(s: State, p: int) -> int:
     for q in range(s.seats):
         if following and s.fate[q] == ESCAPED and s.escape_place[q] == following:
             nearest = max(nearest, s.stood[p][q])
-    return 2 * (s.position[p] - nearest) if following else 0
+    return PER_STEP * (s.position[p] - nearest) if following else 0
 
 
 @rule

@@ -20,6 +20,7 @@ from topout.games.verdon.board import (
     TILE_XY,
 )
 from topout.games.verdon.cards import (
+    ALL_CARDS,
     ANY_KIND,
     ANY_RATE,
     BANK_RATE,
@@ -28,6 +29,7 @@ from topout.games.verdon.cards import (
     CARD_COST,
     CARD_NAMES,
     CARDS,
+    CLIMB_COST,
     COSTS,
     FREE_ROPES,
     GRASS,
@@ -36,6 +38,7 @@ from topout.games.verdon.cards import (
     OWN_RATE,
     PLAYED_BY,
     PROJECT_COST,
+    REPEAT_COST,
     RESOURCES,
     ROPE_COST,
     TERRAIN_NAMES,
@@ -60,6 +63,11 @@ def units(row: Row) -> dict[str, int]:
     """Units by resource, as views show them."""
     shown: dict[str, int] = UNITS.say(row)
     return shown
+
+
+def prices_by_terrain(first: int) -> dict[str, dict[str, int]]:
+    """What climbs or repeats cost, by the terrain of their tile; those on grass are none."""
+    return {name: units(list(COSTS[first + t])) for t, name in enumerate(TERRAIN_NAMES) if t != GRASS}
 
 
 LABELS: dict[str, tuple[str, ...]] = {
@@ -117,6 +125,8 @@ GOODS: dict[str, Any] = {
         "project": units(list(COSTS[PROJECT_COST])),
         "card": units(list(COSTS[CARD_COST])),
     },
+    "climb_prices": prices_by_terrain(CLIMB_COST),
+    "repeat_prices": prices_by_terrain(REPEAT_COST),
     "bank_rate": BANK_RATE,
     "camp_deals": {
         **{CAMP_NAMES[kind]: {"rate": OWN_RATE, "kind": name} for kind, name in enumerate(RESOURCES)},
@@ -127,6 +137,7 @@ GOODS: dict[str, Any] = {
 """What tiles give, how often (`odds` by the number on them, in 36 rolls) and to whom, and what that buys."""
 
 PUBLICITY: dict[str, Any] = {
+    "all_cards": ALL_CARDS,
     "copies": dict(CARDS),
     "played_by": dict(zip(CARD_NAMES, PLAYED_BY, strict=False)),
     "point_card": POINT_CARD.reason,

@@ -134,10 +134,11 @@ class Games(Controller):
 
     @get("/{name:str}/rules", responses=ERRORS)
     async def rules(self, name: FromPath[str]) -> protocol.RulesText:
-        """The complete rules of a game."""
+        """The rules of a game, as players learn them and complete."""
         if name not in registry.GAMES:
             raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
-        return protocol.RulesText(name, registry.game(name).rulebook)
+        game = registry.game(name)
+        return protocol.RulesText(name, game.rulebook, game.rules)
 
 
 def game_info(name: str) -> protocol.GameInfo:

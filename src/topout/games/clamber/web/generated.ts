@@ -83,6 +83,8 @@ export const LAST_ROUND: number = 200;
 
 export const HAND: number = 4;
 
+export const DECK: number = 53;
+
 export const AIMS: Readonly<Record<Role, { aim: string; points: string[] }>> = {
   Hero: {
     aim: "Help the others out, and escape yourself.",
@@ -109,6 +111,12 @@ export const AIMS: Readonly<Record<Role, { aim: string; points: string[] }>> = {
 };
 
 export const ESCAPE_POINTS: Readonly<number[]> = [10, 5, 2, 1];
+
+export const POINTS: Readonly<{ hero: { other: number; escape: number }; sadist: { other: number; escape: number; sabotage: number }; competitor: { escape: number; step: number; near: number } }> = {
+  hero: { other: 5, escape: 3 },
+  sadist: { other: 5, escape: 5, sabotage: 3 },
+  competitor: { escape: 5, step: 2, near: 11 },
+};
 
 export const CARDS: Readonly<Record<CardName, { copies: number; target: number; self: number; others: number; skittering: number }>> = {
   "Climb!": { copies: 10, target: 1, self: 0, others: 0, skittering: 0 },

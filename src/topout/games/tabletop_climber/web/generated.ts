@@ -214,7 +214,13 @@ export const SEASONS: number = 5;
 
 export const HAND_SIZES: Readonly<number[]> = [8, 9, 10, 11, 12];
 
+export const DECK: Readonly<{ initial: number; reinforcements: number }> = { initial: 28, reinforcements: 46 };
+
 export const INITIAL_CARDS: number = 7;
+
+export const DEALT_REINFORCEMENTS: number = 2;
+
+export const REINFORCEMENTS: Readonly<number[]> = [1, 2, 3];
 
 export const TOP_RUN: number = 11;
 

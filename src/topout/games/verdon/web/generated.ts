@@ -500,6 +500,22 @@ export const PRICES: Readonly<{ rope: Partial<Record<Resource, number>>; project
   card: { nut: 1, crashpad: 1, chalk: 1 },
 };
 
+export const CLIMB_PRICES: Readonly<Partial<Record<Terrain, Partial<Record<Resource, number>>>>> = {
+  Mountain: { rope: 3, nut: 1, chalk: 1 },
+  "Big wall": { rope: 1, nut: 3, bolt: 1 },
+  Cliff: { nut: 1, bolt: 3, crashpad: 1 },
+  Boulder: { bolt: 1, crashpad: 3, chalk: 1 },
+  Cave: { rope: 1, crashpad: 1, chalk: 3 },
+};
+
+export const REPEAT_PRICES: Readonly<Partial<Record<Terrain, Partial<Record<Resource, number>>>>> = {
+  Mountain: { rope: 3, chalk: 1 },
+  "Big wall": { nut: 3, chalk: 1 },
+  Cliff: { bolt: 3, chalk: 1 },
+  Boulder: { crashpad: 3, chalk: 1 },
+  Cave: { chalk: 4 },
+};
+
 export const BANK_RATE: number = 4;
 
 export const CAMP_DEALS: Readonly<Record<CampKind, { rate: number; kind: Resource | null }>> = {
@@ -512,6 +528,8 @@ export const CAMP_DEALS: Readonly<Record<CampKind, { rate: number; kind: Resourc
 };
 
 export const MOST_OF_A_KIND: number = 19;
+
+export const ALL_CARDS: number = 27;
 
 export const COPIES: Readonly<Record<Card, number>> = {
   "fan club": 14,
