@@ -32,7 +32,7 @@ def plural(thing: str) -> str:
     """Several of a thing."""
     if thing in UNCHANGED:
         return thing
-    return f"{thing}es" if thing.endswith(HISSING) else f"{thing}s"
+    return f"{thing}es" if thing.endswith((*HISSING, "o")) else f"{thing}s"
 
 
 def counted(n: int, thing: str) -> str:

@@ -11,6 +11,7 @@ from msgspec import Raw
 from topout.core.game import Game
 from topout.core.match import Match
 from topout.core.reading import View
+from topout.core.speech import counted, plural
 from topout.core.view import Outlook
 from topout.messages.frames import Seen, write_frame
 from topout.messages.protocol import Standing
@@ -40,7 +41,14 @@ def standing_of(game: Game, view: dict[str, Any]) -> Standing | None:
         return None
     seats, label = range(view["seats"]), game.standing.label
     values = [game.standing.value(view, seat) for seat in seats]
+    if view["result"] and values != view["result"]["scores"]:
+        return _final(game, view["result"]["scores"])
     return Standing(label, values, [game.standing.words(view, seat) for seat in seats])
+
+
+def _final(game: Game, scores: list[int]) -> Standing:
+    """What decided, where something else was followed until then."""
+    return Standing(plural(game.unit), scores, [counted(score, game.unit) for score in scores])
 
 
 class Sight:

@@ -110,7 +110,7 @@ def test_it_says_what_is_wanted_at_every_phase() -> None:
     word(match, 0, "accept 1")
     assert "You are the helper" in asked(match, 1)
     passes(match, 1)
-    assert asked(match, 2) == "The fight of seat 0: backstab, or pass."
+    assert asked(match, 2) == "Seat 0 is fighting: backstab, or pass."
     settle(match)
     assert asked(match, 0) == "You have died. Choose the one card you keep."
 

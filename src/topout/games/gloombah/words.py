@@ -81,7 +81,7 @@ def _word(view: View) -> str:
     if you == view["helper"]:
         return "You are the helper: play a card for your side, or pass."
     bargain = ", offer help or withdraw it" if view["helper"] is None else ""
-    return f"The fight of seat {view['turn']}: backstab{bargain}, or pass."
+    return f"Seat {view['turn']} is fighting: backstab{bargain}, or pass."
 
 
 def _name(p: int) -> str:
