@@ -210,6 +210,10 @@ class Actions:
         said = {name: param.say(action.params[name], view) for name, param in verb.params.items()}
         return self._say(verb, said)
 
+    def speaks(self, number: int) -> bool:
+        """Whether what a move is called depends on the board."""
+        return self[number].name in self._speaking
+
     @cached_property
     def _speaking(self) -> dict[str, Verb]:
         """The verbs whose values are called otherwise than they are typed."""

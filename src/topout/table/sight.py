@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Raw
@@ -26,7 +26,19 @@ MOST_SPELLED = 50_000
 
 def spelled(game: Game, number: int, view: View) -> Raw:
     """An action as a client gets it, in the words of the board that it sees."""
-    return _encoded(game, number, game.actions.words(number, view))
+    known = _same_everywhere(game)
+    if number in known:
+        return known[number]
+    raw = _encoded(game, number, game.actions.words(number, view))
+    if not game.actions.speaks(number):
+        known[number] = raw
+    return raw
+
+
+@cache
+def _same_everywhere(game: Game) -> dict[int, Raw]:
+    """The actions of a game that are called the same at every table, as they were encoded."""
+    return {}
 
 
 @lru_cache(MOST_SPELLED)
