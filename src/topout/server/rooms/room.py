@@ -129,6 +129,7 @@ class Room:
                 self.presence.wake()
                 for entry in entries:
                     self._tell(entry, by)
+                self.services.tables.keep(self.table)
                 then()
             else:
                 self.read_again(lost)

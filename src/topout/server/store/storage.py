@@ -96,6 +96,12 @@ class Storage:
         self.jobs.put(Call(work, future, bare))
         return await future
 
+    def later(self, work: Callable[[Connection], object]) -> None:
+        """Do something with the connection that nobody waits for; where it fails, that is noted."""
+        future: asyncio.Future[object] = self.loop.create_future()
+        future.add_done_callback(_noted)
+        self.jobs.put(Call(work, future))
+
     async def settled(self) -> None:
         """Wait until everything that was to be kept is kept."""
         while self.waiting or self.writing:
@@ -234,6 +240,12 @@ def _insertion(mark: str, rows: int) -> str:
 
 def _values(batch: Sequence[Append]) -> tuple[Any, ...]:
     return tuple(value for job in batch for value in (job.table, job.number, job.at, job.body))
+
+
+def _noted(future: asyncio.Future[Any]) -> None:
+    problem = None if future.cancelled() else future.exception()
+    if problem:
+        log.warning("the database did not take something that can be made again: %s", problem)
 
 
 def _succeed(future: asyncio.Future[Any], found: Any) -> None:
