@@ -44,7 +44,7 @@ class Played:
             self.happen(journal.Moved(seat, [action.id], f"{len(self.journal)} {number}", spent=20))
 
     def snapshot(self) -> Snapshot:
-        found = snapshot.read(snapshot.taken(self.table))
+        found = snapshot.read(snapshot.write(self.table.taken()))
         assert found
         return found
 
@@ -60,7 +60,7 @@ def all_of(table: Table) -> list[Any]:
     match = table.playing
     seen = [write_frame(sight.seen_whole(match, table.names)) for sight in table.sights]
     played = [match.hash, match.actions, match.decisions, match.record(), match.chronicle()]
-    return [table.phase, table.number, table.moves, table.answered, table.asides, table.clocks.left, *seen, *played]
+    return [table.phase, table.number, table.moves, table.answered, table.asides, table.clocks.times, *seen, *played]
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
@@ -101,7 +101,7 @@ def test_moves_that_were_taken_back_before_and_after_it_stay_so() -> None:
 
 def test_a_damaged_snapshot_is_not_read() -> None:
     played = Played("clamber")
-    body = bytearray(snapshot.taken(played.table))
+    body = bytearray(snapshot.write(played.table.taken()))
     assert snapshot.read(bytes(body))
     body[len(body) // 2] ^= 1
     assert snapshot.read(bytes(body)) is None

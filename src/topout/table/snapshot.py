@@ -6,15 +6,12 @@ The journal stays the truth. A snapshot that is damaged, or was made by other ru
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from topout.core.match import Kept
-
-if TYPE_CHECKING:
-    from topout.table.table import Table
+from topout.table.clock import SeatTime
 
 DIGEST = 16
 
@@ -27,22 +24,16 @@ class Snapshot(Struct, array_like=True):
     layout: str
     match: Kept
     sights: list[tuple[int, int]]
-    left: list[int]
-
-    def fits(self, table: Table) -> bool:
-        """Whether the table still plays by the rules of this snapshot."""
-        return (self.version, self.layout) == (table.made.version, table.game.layout.format)
+    times: list[SeatTime]
 
 
 _write = msgspec.msgpack.Encoder().encode
 _read = msgspec.msgpack.Decoder(Snapshot).decode
 
 
-def taken(table: Table) -> bytes:
-    """The snapshot of a table whose match goes on, with a mark by which damage shows."""
-    sights = [(sight.revision, sight.fresh) for sight in table.sights]
-    version, layout = table.made.version, table.game.layout.format
-    body = _write(Snapshot(table.number, version, layout, table.playing.keep(), sights, table.clocks.left))
+def write(snapshot: Snapshot) -> bytes:
+    """A snapshot with a mark by which damage shows."""
+    body = _write(snapshot)
     return _mark(body) + body
 
 

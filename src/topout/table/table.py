@@ -155,16 +155,22 @@ class Table:
         """Whether a snapshot knows what comes of the present entry."""
         return self.snapshot is not None and self.number < self.snapshot.number
 
+    def taken(self) -> Snapshot:
+        """The snapshot of a match that has started."""
+        sights = [(sight.revision, sight.fresh) for sight in self.sights]
+        version, layout = self.made.version, self.game.layout.format
+        return Snapshot(self.number, version, layout, self.playing.keep(), sights, self.clocks.times)
+
     def _resume(self, snapshot: Snapshot) -> None:
         """Stand where the snapshot does."""
-        if not snapshot.fits(self):
+        if (snapshot.version, snapshot.layout) != (self.made.version, self.game.layout.format):
             raise ValueError("a snapshot of other rules")
         match = self.match = self.fresh_match()
         match.resume(((move.seat, step) for move in self.moves for step in move.steps), snapshot.match)
         self._watch(match)
         for sight, (revision, fresh) in zip(self.sights, snapshot.sights, strict=True):
             sight.revision, sight.fresh = revision, fresh
-        self.clocks.left = snapshot.left
+        self.clocks.times = snapshot.times
         self.phase = "over" if match.over else "running"
         self.kept, self.snapshot = snapshot.number, None
 
@@ -220,6 +226,7 @@ class Table:
         del self.moves[last]
         if self._skims:
             return
+        self.clocks.took_back(entry.seat)
         match = self.match = self.replayed(self.moves)
         self._look(match, entry.seat, anew=True)
 
@@ -232,7 +239,7 @@ class Table:
 
     def _stood_in(self, entry: journal.StoodIn) -> None:
         self.chairs[entry.seat].stand_in = entry.why
-        self.clocks.stop(entry.seat)
+        self.clocks.stood_in(entry.seat, entry.spent)
 
     def _returned(self, entry: journal.Returned) -> None:
         self.chairs[entry.seat].stand_in = None

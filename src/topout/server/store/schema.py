@@ -1,4 +1,4 @@
-"""What the database holds: guests, their tokens, and of tables a line for the lobby, entries, snapshots, analyses."""
+"""What the database holds: guests, their tokens, what they may not do, and all that is kept of tables."""
 
 from __future__ import annotations
 
@@ -76,4 +76,11 @@ snapshots = sa.Table(
     metadata,
     sa.Column("table_id", sa.Text, primary_key=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+sanctions = sa.Table(
+    "sanctions",
+    metadata,
+    sa.Column("guest", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.Text, primary_key=True),
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
@@ -39,7 +39,8 @@ class Tables:
         entries = await self.entries(id)
         if not entries:
             raise no_table()
-        table = await self._resumed(id, entries) or await self._made(id, entries)
+        with self.storage.metrics.timed("fold"):
+            table = await self._resumed(id, entries) or await self._made(id, entries)
         self.keep(table)
         return table
 
@@ -80,7 +81,7 @@ class Tables:
         """Take a snapshot of a match that has gone far since the last one; the table must be as it was kept."""
         if table.match is None or table.number - table.kept < FAR:
             return
-        body, table.kept = snapshot.taken(table), table.number
+        body, table.kept = snapshot.write(table.taken()), table.number
         self.storage.later(lambda connection: _keep(connection, table.id, body))
 
     async def entries(self, id: str, since: int = 0) -> list[str]:
@@ -108,7 +109,7 @@ class Tables:
 
     async def _lines(self, wanted: sa.Select[Any]) -> list[TableLine]:
         def work(connection: Connection) -> list[TableLine]:
-            return [_line(row) for row in connection.execute(wanted)]
+            return [line for row in connection.execute(wanted) if (line := _line(row))]
 
         return await self.storage.call(work)
 
@@ -119,6 +120,20 @@ def _keep(connection: Connection, id: str, body: bytes) -> None:
     connection.execute(schema.snapshots.insert().values(table_id=id, body=body))
 
 
-def _line(row: Any) -> TableLine:
-    title = registry.game(row.game).title if row.game in registry.GAMES else row.game
-    return TableLine(row.id, row.game, title, row.phase, json.loads(row.names), row.free, bool(row.spectators))
+def _line(row: Any) -> TableLine | None:
+    """A table in a list; one whose line is damaged is left out, and breaks no list."""
+    try:
+        title = registry.game(row.game).title if row.game in registry.GAMES else row.game
+        told = (
+            row.id,
+            row.game,
+            title,
+            row.phase,
+            msgspec.json.decode(row.names, type=list[str]),
+            row.free,
+            bool(row.spectators),
+        )
+        return TableLine(*told)
+    except (ValueError, msgspec.MsgspecError) as problem:
+        logger.warning("the line of table %s is damaged: %s", row.id, problem)
+        return None
