@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from topout.core.ending import ScoreLine
 from topout.core.event import tell
-from topout.core.game import ScoreLine, finish
+from topout.core.game import finish
 from topout.core.reading import SPECTATOR
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
@@ -144,15 +145,15 @@ def end(s: State) -> None:
 
 
 LINES = (
-    ScoreLine("others that escaped", hero_others),
-    ScoreLine("own escape as Hero", hero_escape),
-    ScoreLine("cards that helped others", hero_cards),
-    ScoreLine("own escape as Sadist", sadist_escape),
-    ScoreLine("others that died", sadist_others),
-    ScoreLine("Sabotage! played", sadist_sabotage),
-    ScoreLine("cards that hurt others", sadist_cards),
-    ScoreLine("own escape as Competitor", competitor_escape),
-    ScoreLine("place in the order of escape", competitor_place),
-    ScoreLine("margin to the next", competitor_margin),
-    ScoreLine("the Skittering at the heels", competitor_skittering),
+    ScoreLine("others that escaped", hero_others, "Hero: {n:other} escaped", each=5),
+    ScoreLine("own escape as Hero", hero_escape, "Hero: escaped too"),
+    ScoreLine("cards that helped others", hero_cards, "Hero: {n:card} that helped others"),
+    ScoreLine("own escape as Sadist", sadist_escape, "Sadist: escaped"),
+    ScoreLine("others that died", sadist_others, "Sadist: {n:other} died", each=5),
+    ScoreLine("Sabotage! played", sadist_sabotage, "Sadist: Sabotage! played {n:time}", each=3),
+    ScoreLine("cards that hurt others", sadist_cards, "Sadist: {n:card} that hurt others"),
+    ScoreLine("own escape as Competitor", competitor_escape, "Competitor: escaped"),
+    ScoreLine("place in the order of escape", competitor_place, "Competitor: among the first to escape"),
+    ScoreLine("margin to the next", competitor_margin, "Competitor: {n:step} ahead of the next to escape", each=2),
+    ScoreLine("the Skittering at the heels", competitor_skittering, "Competitor: the Skittering close behind"),
 )

@@ -31,6 +31,7 @@ from topout.games.tabletop_climber.cards import (
     STEP,
     TOP,
     TOP_RUN,
+    card_words,
 )
 from topout.games.tabletop_climber.hands import may_hand_in
 from topout.games.tabletop_climber.plays import is_reversed, may_play, next_addable, pick, picked_count, picked_play
@@ -88,7 +89,12 @@ FACTS: dict[str, Any] = {
     "icons": tuple(ICONS.values()),
     "colours": COLOURS,
     "cards": {
-        name: {"number": n, "suit": SUITS[suit], "icon": ICONS.get(n) if suit < len(COLOURS) else None}
+        name: {
+            "number": n,
+            "suit": SUITS[suit],
+            "icon": ICONS.get(n) if suit < len(COLOURS) else None,
+            "words": card_words(name, {}),
+        }
         for name, n, suit in CARDS
     },
     "gold_vp": dict(GOLD),

@@ -43,6 +43,7 @@ from topout.games.verdon.cards import (
     ROPE_COST,
     TERRAIN_NAMES,
 )
+from topout.games.verdon.places import PATH_SAYS, PLACE_SAYS, TILES_BESIDE, TILES_OF
 from topout.games.verdon.refusals import POINT_CARD
 from topout.games.verdon.scoring import (
     CARD_POINT,
@@ -91,12 +92,17 @@ MAP: dict[str, Any] = {
         for t, name in enumerate(TILE_NAMES)
     ],
     "locations": [
-        {"name": name, "xy": LOCATION_XY[n], "tiles": [TILE_NAMES[t] for m, t in SITES if m == n]}
+        {"name": name, "xy": LOCATION_XY[n], "tiles": [TILE_NAMES[t] for t in TILES_OF[n]], "says": PLACE_SAYS[n]}
         for n, name in enumerate(LOCATION_NAMES)
     ],
     "paths": [
-        {"name": name, "ends": (LOCATION_NAMES[a], LOCATION_NAMES[b])}
-        for name, (a, b) in zip(PATH_NAMES, ENDS, strict=True)
+        {
+            "name": PATH_NAMES[n],
+            "ends": (LOCATION_NAMES[a], LOCATION_NAMES[b]),
+            "tiles": [TILE_NAMES[t] for t in TILES_BESIDE[n]],
+            "says": PATH_SAYS[n],
+        }
+        for n, (a, b) in enumerate(ENDS)
     ],
     "camps": [PATH_NAMES[path] for path in CAMP_PATHS],
     "sites": {
@@ -104,7 +110,8 @@ MAP: dict[str, Any] = {
         for name, (n, t) in zip(SITE_NAMES, SITES, strict=True)
     },
 }
-"""Where everything lies, on a grid whose steps are half a tile's width across and half a side's length down."""
+"""Where everything lies, on a grid whose steps are half a tile's width across and half a side's length down. `says` is
+what a location or a path is called, around the names of its tiles."""
 
 GOODS: dict[str, Any] = {
     "gives": {name: RESOURCES[terrain] if terrain != GRASS else None for terrain, name in enumerate(TERRAIN_NAMES)},

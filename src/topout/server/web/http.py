@@ -147,7 +147,7 @@ def game_info(name: str) -> protocol.GameInfo:
     info, actions = game.info, game.actions
     options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
     moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
-    about = (info.title, info.blurb, info.credit, info.version, info.minutes, list(info.seats))
+    about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats))
     return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
 
 
