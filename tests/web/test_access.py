@@ -99,7 +99,7 @@ def a_game_of_clamber(ada: Visitor, looker: Looker) -> None:
     ada.play_to_end("clamber")
     looker.look("end")
     ada.page.get_by_role("link", name="Replay").click()
-    ada.page.wait_for_selector("input[type=range]")
+    expect(ada.page.get_by_role("slider")).to_be_visible()
     looker.look("replay")
 
 
