@@ -145,15 +145,15 @@ def end(s: State) -> None:
 
 
 LINES = (
-    ScoreLine("others that escaped", hero_others, "{n:other} escaped", each=5),
+    ScoreLine("others that escaped", hero_others, "{n:other} escaped", each=PER_OTHER),
     ScoreLine("own escape as Hero", hero_escape, "escaped too"),
     ScoreLine("cards that helped others", hero_cards, "{n:card} that helped others"),
     ScoreLine("own escape as Sadist", sadist_escape, "escaped"),
-    ScoreLine("others that died", sadist_others, "{n:other} died", each=5),
-    ScoreLine("Sabotage! played", sadist_sabotage, "Sabotage! played {n:time}", each=3),
+    ScoreLine("others that died", sadist_others, "{n:other} died", each=PER_OTHER),
+    ScoreLine("Sabotage! played", sadist_sabotage, "Sabotage! played {n:time}", each=PER_SABOTAGE),
     ScoreLine("cards that hurt others", sadist_cards, "{n:card} that hurt others"),
     ScoreLine("own escape as Competitor", competitor_escape, "escaped"),
     ScoreLine("place in the order of escape", competitor_place, "among the first to escape"),
-    ScoreLine("margin to the next", competitor_margin, "{n:step} ahead of the next to escape", each=2),
+    ScoreLine("margin to the next", competitor_margin, "{n:step} ahead of the next to escape", each=PER_STEP),
     ScoreLine("the Skittering at the heels", competitor_skittering, "the Skittering close behind"),
 )
