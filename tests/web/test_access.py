@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from web.keys import Keys
 from web.serving import Served
 from web.visitor import PHONE, Come, Visitor
@@ -19,16 +19,21 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
 
 
-def findings(visitor: Visitor) -> list[str]:
+def graves(page: Page) -> list[str]:
     """What axe holds against the page as it stands."""
-    visitor.page.evaluate(AXE.read_text())
-    found: list[dict[str, Any]] = visitor.page.evaluate("async () => (await axe.run()).violations")
+    page.evaluate(AXE.read_text())
+    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
     return [
         f"{problem['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
         for problem in found
         if problem["impact"] in GRAVE
         for node in problem["nodes"]
     ]
+
+
+def findings(visitor: Visitor) -> list[str]:
+    """The same, of what a visitor sees."""
+    return graves(visitor.page)
 
 
 class Looker:
