@@ -79,6 +79,10 @@ def before_the_game(ada: Visitor, looker: Looker) -> None:
     ada.page.get_by_text("Rules, clock and visitors").click()
     looker.look("new table")
     ada.button("Close").click()
+    ada.page.get_by_role("link", name="Rules of Gloombah!").click()
+    ada.page.wait_for_selector("figure")
+    looker.look("rulebook")
+    ada.go(ada.url)
     ada.make_table("Clamber", ["me", "open", "easy"])
     ada.page.get_by_text("Fair luck").click()
     looker.look("chairs")
@@ -100,7 +104,7 @@ def a_game_of_clamber(ada: Visitor, looker: Looker) -> None:
     ada.play_to_end("clamber")
     looker.look("end")
     ada.page.get_by_role("link", name="Replay").click()
-    ada.page.wait_for_selector("input[type=range]")
+    expect(ada.page.get_by_role("slider")).to_be_visible()
     looker.look("replay")
 
 
