@@ -75,6 +75,14 @@ class Visitor:
         expect(self.page.locator(".who")).to_have_text(name)
         self.button("Close the settings").click()
 
+    def link_to_oneself(self) -> str:
+        """The link that makes another device the same person."""
+        self.button("Settings").click()
+        self.button("Play on another device").click()
+        link = self.page.get_by_label("Your link", exact=True).input_value()
+        self.button("Close the settings").click()
+        return link
+
     def play_now(self, title: str) -> None:
         self.button(f"Play now: {title} against bots").click()
         self.page.wait_for_selector(".foot")
@@ -94,6 +102,13 @@ class Visitor:
         dialog.get_by_role("button", name="Make the table").click()
         self.page.wait_for_url("**/#/table/**")
         return self.page.url
+
+    def invitation(self) -> str:
+        """The link that *Invite* gives."""
+        self.button("Invite").click()
+        link = self.page.get_by_label("The link", exact=True).input_value()
+        self.button("Close the invitation").click()
+        return link
 
     def go(self, address: str) -> None:
         self.page.goto(address)

@@ -68,12 +68,16 @@ export interface Analysis {
 /** Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs. */
 export interface NewGuest {
   name: string;
+  face?:
+    "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak" | null;
   carrier?: "cookie" | "header";
 }
 
-/** Have another name from now on. */
+/** Have another name or face from now on; what is left out stays. */
 export interface Rename {
-  name: string;
+  name?: string | null;
+  face?:
+    "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak" | null;
 }
 
 /** Become, on this device, the guest who made the one-time link. */
@@ -85,6 +89,7 @@ export interface Carry {
 /** The one who asks; `token` only for programs, and only once. */
 export interface Guest {
   name: string;
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
   token?: string;
 }
 
@@ -135,10 +140,12 @@ export interface RulesText {
   text: string;
 }
 
-/** Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table. */
+/** Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table. A bot without a `name` or `face` is given one. */
 export interface Place {
   kind?: "bot" | "me" | "open" | "reserved";
   level?: "easy" | "expert" | "hard" | "medium";
+  name?: string | null;
+  face?: "bolt" | "cam" | "hook" | "nut" | "piton" | "pulley" | "rope" | "sling" | null;
 }
 
 /** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. */
@@ -159,7 +166,25 @@ export interface NewTable {
   spectators?: boolean;
 }
 
-/** Sit down: on a chair or on the first free one, with the link's `invitation` on a reserved chair. */
+/** A chair as the host wants it; `was` is the seat that it has been so far, with whoever sits there. */
+export interface Chair {
+  was?: number | null;
+  kind?: "bot" | "open" | "reserved";
+  level?: "easy" | "expert" | "hard" | "medium";
+  name?: string | null;
+}
+
+/** Change a table before the start; what is left out stays. */
+export interface Arrange {
+  chairs?: Chair[] | null;
+  options?: Record<string, unknown> | null;
+  public?: boolean | null;
+  clock?: Clock | null;
+  hints?: boolean | null;
+  spectators?: boolean | null;
+}
+
+/** Sit down: on a chair or on the first free one; the table's `invitation` opens reserved chairs too. After the start it lets someone play on for a player who left or is away. */
 export interface Join {
   seat?: number | null;
   invitation?: string | null;
@@ -181,6 +206,28 @@ export interface SeatInfo {
   seat: number;
   kind: "bot" | "open" | "person" | "reserved";
   name: string | null;
+  face:
+    | "badger"
+    | "bear"
+    | "fox"
+    | "frog"
+    | "gecko"
+    | "hare"
+    | "ibex"
+    | "lynx"
+    | "marmot"
+    | "owl"
+    | "raven"
+    | "yak"
+    | "bolt"
+    | "cam"
+    | "hook"
+    | "nut"
+    | "piton"
+    | "pulley"
+    | "rope"
+    | "sling"
+    | null;
   level: string | null;
   connected: boolean;
   stand_in: string | null;
@@ -188,7 +235,7 @@ export interface SeatInfo {
   you: boolean;
 }
 
-/** A table as everyone sees it; `invitations` are shown to its host alone, a `lesson` has prepared luck. */
+/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -206,7 +253,7 @@ export interface TableInfo {
   paused: boolean;
   rematch: string | null;
   lesson: boolean;
-  invitations?: Record<string, string>;
+  invitation?: string;
 }
 
 /** A table in a list. */

@@ -48,7 +48,7 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         paused=paused,
         rematch=table.rematch,
         lesson=made.lesson,
-        invitations=made.invitations if host and table.phase == "open" else UNSET,
+        invitation=table.invitation if host and table.phase in ("open", "running") else UNSET,
     )
 
 
@@ -60,6 +60,7 @@ def seat_info(table: Table, number: int, guest: int | None, here: Set[int]) -> S
         seat=number,
         kind="person" if person else chair.kind,  # type: ignore[arg-type]
         name=chair.name or None,
+        face=chair.face,
         level=chair.level if chair.kind == "bot" else None,
         connected=number in here,
         stand_in=chair.stand_in,
@@ -83,7 +84,7 @@ def table_line(table: Table) -> Line:
 
 def spoken(table: Table, line: Spoke, number: int) -> Spoken:
     """A line as one hearer gets it."""
-    return Spoken(number, line.seat, table.names[line.seat], line.text, line.to)
+    return Spoken(number, line.seat, line.name or table.names[line.seat], line.text, line.to)
 
 
 def heard(table: Table, seat: int | None) -> list[Spoken]:

@@ -31,11 +31,38 @@ def test_a_table_by_link_is_not_listed_but_can_be_joined(place: House) -> None:
 def test_a_reserved_chair_is_for_the_one_with_its_link(place: House) -> None:
     ada, ben = place.guest("Ada"), place.guest("Ben")
     table = ada.table("festival", ["me", "reserved"])
-    link = ada.get(f"/api/tables/{table}")["invitations"]["1"]
-    assert "invitations" not in ben.get(f"/api/tables/{table}")
+    link = ada.get(f"/api/tables/{table}")["invitation"]
+    assert "invitation" not in ben.get(f"/api/tables/{table}")
     assert ben.refused("POST", f"/api/tables/{table}/join") == (409, "no_chair")
     assert ben.refused("POST", f"/api/tables/{table}/join", invitation="guess") == (409, "no_chair")
     assert ben.join(table, invitation=link)["seats"][1]["you"]
+
+
+def test_everyone_sees_at_once_what_the_host_changes(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open", "easy"])
+    ben.join(table)
+    socket = ben.sit(table)
+    swapped = [{"was": 1}, {"was": 0}]
+    assert ben.refused("POST", f"/api/tables/{table}/arrange", chairs=swapped) == (403, "not_host")
+    assert len(ada.post(f"/api/tables/{table}/arrange", chairs=swapped)["seats"]) == 2
+    news = socket.until("welcome")["table"]
+    assert [(seat["name"], seat["you"]) for seat in news["seats"]] == [("Ben", True), ("Ada", False)]
+    assert ada.start(table)["phase"] == "running"
+    assert ada.refused("POST", f"/api/tables/{table}/arrange", public=False) == (409, "started")
+
+
+def test_an_invited_guest_plays_on_for_one_who_left(place: House) -> None:
+    ada, ben, cy = place.guest("Ada"), place.guest("Ben"), place.guest("Cy")
+    table = ada.table("festival", ["me", "open"])
+    ben.join(table)
+    ada.start(table)
+    watching = cy.sit(table)
+    ben.post(f"/api/tables/{table}/leave")
+    link = ada.get(f"/api/tables/{table}")["invitation"]
+    assert cy.join(table, invitation=link)["seats"][1]["you"]
+    assert watching.until("welcome")["seen"]["you"] == 1
+    assert ben.refused("POST", f"/api/tables/{table}/leave") == (403, "not_seated")
 
 
 def test_only_the_host_starts_and_only_a_full_table(place: House) -> None:

@@ -33,6 +33,7 @@ const seat = (number: number, name: string | null, you = false): SeatInfo => ({
   connected: true,
   stand_in: null,
   luck: false,
+  face: null,
 });
 const SEATS = faces([seat(0, "Ada", true), seat(1, "Ben"), seat(2, null)]);
 

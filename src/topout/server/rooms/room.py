@@ -261,23 +261,27 @@ class Room:
 
     def _tell(self, entry: journal.AnyEntry, by: Visitor | None = None) -> None:
         """Tell everyone connected what an entry means to them."""
-        if isinstance(entry, (journal.Joined, journal.Left)):
+        if isinstance(entry, (journal.Joined, journal.Left, journal.Arranged)):
             self.presence.find_seats()
         if isinstance(entry, (journal.Moved, journal.TookBack)):
             telling.tell_seen(self.table, self.visitors, entry, by)
         elif isinstance(entry, journal.Spoke):
             telling.tell_talk(self.table, self.visitors, entry)
-        elif isinstance(entry, (journal.Started, journal.Skipped)):
+        elif isinstance(entry, (journal.Started, journal.Skipped)) or self._moves_seats(entry):
             self._tell_anew()
         elif not isinstance(entry, journal.Muted):
             self.tell_table()
         if self.table.phase == "over" and isinstance(entry, journal.Moved):
             self.tell_table()
 
+    def _moves_seats(self, entry: journal.AnyEntry) -> bool:
+        """Whether seats are others than they were: chairs moved, or someone plays on for another."""
+        return isinstance(entry, journal.Arranged) or (isinstance(entry, journal.Joined) and bool(self.table.match))
+
     def _tell_anew(self) -> None:
         """Everyone sees the table anew; those who only looked on leave a table for players only."""
         for visitor in list(self.visitors):
-            if visitor.seat is None and not self.table.made.spectators:
+            if visitor.seat is None and self.table.match and not self.table.made.spectators:
                 visitor.close(1008, "This table is for its players only.")
             else:
                 visitor.send(self.welcome(visitor))

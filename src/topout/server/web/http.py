@@ -11,6 +11,7 @@ from litestar import Controller, Request, Response, get, patch, post
 from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import UNSET, UnsetType
 
 from topout.games import registry
 from topout.lesson import has_lesson
@@ -22,6 +23,7 @@ from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
 from topout.table import lookback, recorded, setup
+from topout.table.arranging import arranged
 from topout.table.people import Person
 from topout.table.talk import PHRASES
 
@@ -70,12 +72,17 @@ async def place(request: Asking, id: str) -> tuple[House, Room, Person]:
     return house_of(request), await room_of(request, id), person
 
 
+def guest_info(person: Person, token: str | UnsetType = UNSET) -> Guest:
+    """Someone as they are told."""
+    return Guest(person.name, person.face or UNSET, token)
+
+
 def known(person: Person, token: str, carrier: str, secure: bool) -> Response[Guest]:
     """Tell someone who they are; a browser gets the token where no script can read it."""
     if carrier == "header":
-        return Response(Guest(person.name, token), status_code=201)
+        return Response(guest_info(person, token), status_code=201)
     cookie = Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, max_age=YEAR, path="/")
-    return Response(Guest(person.name), status_code=201, cookies=[cookie])
+    return Response(guest_info(person), status_code=201, cookies=[cookie])
 
 
 class Guests(Controller):
@@ -88,24 +95,25 @@ class Guests(Controller):
     async def new_guest(self, request: Asking, data: JSONBody[protocol.NewGuest]) -> Response[Guest]:
         """Become someone."""
         house = house_of(request)
-        person, token = await house.identity.new(data.name)
+        person, token = await house.identity.new(data.name, data.face)
         return known(person, token, data.carrier, house.settings.secure)
 
     @get("/me", responses=ERRORS)
     async def me(self, request: Asking) -> Guest:
         """Who am I?"""
-        return Guest((await someone(request)).name)
+        person = await someone(request)
+        return guest_info(person)
 
     @patch("/me", responses=ERRORS)
     async def rename(self, request: Asking, data: JSONBody[protocol.Rename]) -> Guest:
-        """Have another name, at one's tables too."""
+        """Have another name or face, at one's tables too."""
         house = house_of(request)
-        person = await house.identity.rename(await someone(request), data.name)
+        person = await house.identity.rename(await someone(request), data.name, data.face)
         for line in await house.tables.lines_of(person.id):
             if line.phase in ("open", "running"):
                 with contextlib.suppress(Rejected):  # a table that cannot be read keeps the old name
                     await (await house.room(line.id)).change(lambda table: setup.named(table, person))
-        return Guest(person.name)
+        return guest_info(person)
 
     @post("/me/link", responses=ERRORS)
     async def link(self, request: Asking) -> protocol.CarryLink:
@@ -197,6 +205,13 @@ class Tables(Controller):
         """Sit down."""
         _, room, person = await place(request, id)
         await room.change(lambda table: setup.join(table, person, data))
+        return room.info(person.id)
+
+    @post("/{id:str}/arrange", responses=ERRORS, status_code=200)
+    async def arrange(self, request: Asking, id: FromPath[str], data: JSONBody[protocol.Arrange]) -> TableInfo:
+        """Change chairs, bots, rules, clock or visitors before the start."""
+        _, room, person = await place(request, id)
+        await room.change(lambda table: arranged(table, person, data))
         return room.info(person.id)
 
     @post("/{id:str}/luck", responses=ERRORS, status_code=200)

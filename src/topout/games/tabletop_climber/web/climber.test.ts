@@ -66,6 +66,7 @@ const seat = (number: number, name: string): Parameters<typeof faces>[0][number]
   connected: true,
   stand_in: null,
   luck: false,
+  face: null,
 });
 const SEATS = faces([seat(0, "Ada"), seat(1, "Ben"), seat(2, "Cid")]);
 
