@@ -205,3 +205,9 @@ def test_ctrl_c_at_the_prompt_leaves_cleanly() -> None:
     assert running.returncode == 130
     assert out.endswith("You left the table.\n")
     assert errors == ""
+
+
+def test_a_missing_folder_of_ones_own_games_is_named(tmp_path: Path) -> None:
+    done = topout("games", TOPOUT_GAMES=str(tmp_path / "nowhere"))
+    assert done.returncode == 1
+    assert "nowhere, but there is no such folder" in done.stderr

@@ -114,7 +114,7 @@ for game in registry.GAMES:
     table.apply(setup.start(table, ada))
     seat = table.playing.owed[0]
     table.apply(Moved(seat, [table.playing.legal(seat)[0].id]))
-    write_frame(table.sights[seat].seen(table.playing))
+    write_frame(table.sights[seat].seen(table.playing, table.names))
 """
 
 

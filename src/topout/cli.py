@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from json import dumps
 from pathlib import Path
@@ -11,7 +12,7 @@ from cyclopts import App, Parameter
 
 import topout
 from topout.core.game import GameInfo
-from topout.games import registry
+from topout.games import OWN_GAMES, registry
 
 if TYPE_CHECKING:
     from topout.terminal.play import TerminalTable
@@ -410,6 +411,9 @@ def _group(first: registry.Command) -> App:
 def main(arguments: list[str] | None = None) -> Any:
     """Run the command line; a user's mistake ends with one clear sentence, Ctrl-C with exit status 130."""
     given = sys.argv[1:] if arguments is None else arguments
+    own = os.environ.get(OWN_GAMES)
+    if own and not Path(own).is_dir():
+        sys.exit(f"topout: {OWN_GAMES} names {own}, but there is no such folder.")
     if not given or given[0].startswith("-") or given[0] not in app:
         add_commands_of_games()
     try:

@@ -83,6 +83,12 @@ class Visitor:
         self.button("Close the settings").click()
         return link
 
+    def likes(self, **likes: Any) -> None:
+        """Have other settings than the usual ones of tests."""
+        self.page.evaluate("likes => { localStorage['topout.likes'] = JSON.stringify(likes); }", likes)
+        self.page.reload()
+        self.page.wait_for_selector("article, .page")
+
     def play_now(self, title: str) -> None:
         self.button(f"Play now: {title} against bots").click()
         self.page.wait_for_selector(".foot")

@@ -206,7 +206,12 @@ export interface SeatInfo {
   seat: number;
   kind: "bot" | "open" | "person" | "reserved";
   name: string | null;
-  face:
+  level: string | null;
+  connected: boolean;
+  stand_in: string | null;
+  luck: boolean;
+  you: boolean;
+  face?:
     | "badger"
     | "bear"
     | "fox"
@@ -226,13 +231,13 @@ export interface SeatInfo {
     | "piton"
     | "pulley"
     | "rope"
-    | "sling"
-    | null;
-  level: string | null;
-  connected: boolean;
-  stand_in: string | null;
-  luck: boolean;
-  you: boolean;
+    | "sling";
+}
+
+/** A seat that would like to take a move back, and the seats whose answer it waits for. */
+export interface PleaInfo {
+  seat: number;
+  waiting: number[];
 }
 
 /** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. */
@@ -253,6 +258,7 @@ export interface TableInfo {
   paused: boolean;
   rematch: string | null;
   lesson: boolean;
+  plea: PleaInfo | null;
   invitation?: string;
 }
 
@@ -350,10 +356,17 @@ export interface Why {
   action: number | string | NamedMove;
 }
 
-/** Take one's last move back. */
+/** Take one's last move back, or ask the other people at the table whether one may. */
 export interface Back {
   type: "back";
   id: string;
+}
+
+/** Agree that someone takes a move back, or not. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  yes: boolean;
 }
 
 /** Talk to the table, or privately `to` one seat. */
@@ -521,7 +534,7 @@ export interface Drawn {
 }
 
 /** What a browser sends over a table's socket. */
-export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping;
+export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping | Answer;
 
 /** What the server sends over a table's socket. */
 export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList | Drawn;

@@ -54,6 +54,7 @@ class Event(int, Generic[P]):
     text: str
     blind: str
     parts: dict[str, Part]
+    secret: bool
 
 
 class Events:
@@ -72,6 +73,7 @@ class Events:
             event: Event[P] = Event(len(self._events) + 1)
             event.name = name or parameters.__name__.lower().replace("_", " ")
             event.text, event.blind, event.parts = text, blind, _parts(parameters)
+            event.secret = any(part.secret for part in event.parts.values())
             _check_words(event)
             self._events.append(event)
             return event

@@ -7,14 +7,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import getfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from topout.core.action import CORE_REFUSALS, NOT_ASKED, OVER, Actions, Refusal, Refusals, not_asked
+from topout.core.action import CORE_REFUSALS, NOT_ASKED, OVER, Action, Actions, Refusal, Refusals, not_asked
 from topout.core.event import Event, Events
 from topout.core.layout import Layout
 from topout.core.reading import View
 from topout.core.rule import rule
 from topout.core.state import GameState
+
+if TYPE_CHECKING:
+    from topout.core.bot import SeatView
 
 
 class BadOption(ValueError):
@@ -194,6 +197,8 @@ class Game:
     `sums` is what a view adds up to, for boards that show sums with their terms or what a card would do. It is worked
     out from what everyone sees and, for a seat that owes a decision, from its own view alone, with `own_sums` for every
     seat; it goes with the view under that name, and what it is annotated to return is its type on the page.
+    `tiresome` are moves that considerate players leave out although the rules allow them, such as to repeat an offer
+    that was just refused; bots of all levels and hints do, unless there is nothing else.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     `facts` are the constants that its board on the page needs, ready for JSON: prices, geometry, what cards do.
     """
@@ -231,6 +236,7 @@ class Game:
     plays: Callable[[View], list[dict[str, Any]]] | None = None
     sums: Sums | None = None
     own_sums: bool = False
+    tiresome: Callable[[SeatView, Action], bool] = lambda view, action: False
     quick: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
 

@@ -8,6 +8,7 @@ import operator
 import secrets
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 from topout.core import view as projection
 from topout.core.action import Action
 from topout.core.engine import Engine, Mode, chosen_mode, engine_for
+from topout.core.event import sees
 from topout.core.game import Game
 
 SEED_LIMIT = 1 << 128
@@ -29,6 +31,14 @@ class Decision(NamedTuple):
 
     seat: int
     steps: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Seen:
+    """The rows of the log that a seat has seen, and how many were looked through for them."""
+
+    rows: list[int]
+    read: int = 0
 
 
 class Illegal(Exception):
@@ -78,7 +88,8 @@ class Match:
         self._engine: Engine = engine_for(game, mode or chosen_mode("plain"))
         self._state: Any = self._engine.start(game.template(self.options, seats), self.seed)
         self._log: list[Sequence[int]] = list(self._engine.events(self._state))
-        self._told: dict[tuple[int | None, tuple[str, ...]], tuple[int, list[dict[str, Any]]]] = {}
+        self._told: dict[tuple[int, bool, tuple[str, ...]], dict[str, Any]] = {}
+        self._seen: dict[int | None, Seen] = {}
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"owed {list(self.owed)}"
@@ -125,7 +136,11 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """What a seat may do now: whole decisions, or the next steps of one."""
-        return [self.game.actions[i] for i in self._engine.legal(self._state, self._sitting(seat))]
+        return [self.game.actions[number] for number in self.legal_numbers(seat)]
+
+    def legal_numbers(self, seat: int) -> list[int]:
+        """The numbers of what a seat may do now."""
+        return self._engine.legal(self._state, self._sitting(seat))
 
     def act(self, seat: int, action: Move | Sequence[Move]) -> None:
         """Carry out a step of a decision, or a whole decision; on a refusal nothing changes."""
@@ -256,14 +271,39 @@ class Match:
         """The whole state in readable names, ready for JSON."""
         return {**projection.truth(self.game, self._plain), "options": self.options}
 
+    def outlook(self) -> projection.Outlook:
+        """The views of all, to be kept up by `look` at a fraction of the cost of asking for them anew."""
+        return projection.Outlook(self.game, self._plain, self.options)
+
+    def look(self, outlook: projection.Outlook) -> list[set[str]]:
+        """Bring an outlook up to date: for each seat, and last for the spectators, what changed in their view."""
+        return outlook.look(self._plain)
+
+    def told(self, seat: int | None) -> int:
+        """How many events a seat has seen."""
+        return len(self._rows_of(self._watching(seat)))
+
     def events(self, seat: int | None, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """What a seat saw happen, from its event number `since` on; `names` are used in the sentences."""
         watching, known = self._watching(seat), tuple(names or ())
-        read, told = self._told.get((watching, known), (0, []))
-        rows = (projection.event(self.game, row, watching, known) for row in self._log[read:])
-        told.extend(row for row in rows if row)
-        self._told[watching, known] = (len(self._log), told)
-        return [dict(row) for row in told[since:]]
+        return [dict(self._telling(row, watching, known)) for row in self._rows_of(watching)[since:]]
+
+    def _rows_of(self, seat: int | None) -> list[int]:
+        """Which rows of the log a seat has seen."""
+        seen = self._seen.get(seat) or self._seen.setdefault(seat, Seen([]))
+        for row in range(seen.read, len(self._log)):
+            if projection.tells(self.game, self._log[row], seat):
+                seen.rows.append(row)
+        seen.read = len(self._log)
+        return seen.rows
+
+    def _telling(self, row: int, seat: int | None, names: tuple[str, ...]) -> dict[str, Any]:
+        """A row of the log as a seat was told it; all who were told the same share it."""
+        happened = self._log[row]
+        key = (row, sees(happened[1], seat), names)
+        if key not in self._told:
+            self._told[key] = projection.event(self.game, happened, seat, names) or {}
+        return self._told[key]
 
     def chronicle(self, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """Everything that happened with nothing hidden; for tools and finished matches."""
@@ -292,7 +332,8 @@ class Match:
         twin.game, twin.options, twin.seed = self.game, self.options, self.seed
         twin.actions, twin.decisions, twin._ends = list(self.actions), list(self.decisions), list(self._ends)
         twin._begun, twin._engine = dict(self._begun), self._engine
-        twin._state, twin._log, twin._told = self._engine.copy(self._state), list(self._log), {}
+        twin._state, twin._log = self._engine.copy(self._state), list(self._log)
+        twin._told, twin._seen = {}, {}
         return twin
 
     def redeal(self, seat: int | None, seed: Any) -> Match:

@@ -206,12 +206,19 @@ class SeatInfo(Struct):
     seat: int
     kind: Literal["open", "bot", "reserved", "person"]
     name: str | None
-    face: Face | BotFace | None
     level: str | None
     connected: bool
     stand_in: str | None
     luck: bool
     you: bool
+    face: Face | BotFace | UnsetType = UNSET
+
+
+class PleaInfo(Struct):
+    """A seat that would like to take a move back, and the seats whose answer it waits for."""
+
+    seat: int
+    waiting: list[int]
 
 
 class TableInfo(Struct):
@@ -233,6 +240,7 @@ class TableInfo(Struct):
     paused: bool
     rematch: str | None
     lesson: bool = False
+    plea: PleaInfo | None = None
     invitation: str | UnsetType = UNSET
 
 

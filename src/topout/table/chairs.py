@@ -34,6 +34,14 @@ class Chair:
         return self.kind == "bot" or self.stand_in is not None
 
 
+@dataclass(slots=True)
+class Plea:
+    """A seat that would like to take a move back, and those whose answer it waits for."""
+
+    seat: int
+    waiting: list[int]
+
+
 def chair_at(number: int, place: Place) -> Chair:
     """An empty chair, or a bot on it; bots of older tables are called by level and number."""
     if place.kind != "bot":

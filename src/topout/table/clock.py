@@ -19,6 +19,7 @@ class Clocks:
         self.clock = clock
         self.left = [clock.seconds * 1000] * seats
         self.since: dict[int, float] = {}
+        self.out: set[int] = set()
 
     def moved(self, seat: int, spent: int, finished: bool) -> None:
         """A decision was made: the bank shrinks by it, and grows when the seat is asked no more."""
@@ -27,8 +28,15 @@ class Clocks:
             earned = self.clock.increment * 1000 if finished else 0
             self.left[seat] = max(self.left[seat] - spent, 0) + earned
 
+    def ran_out(self, seat: int) -> None:
+        """A clock that ran out shows nothing left until its owner is back."""
+        self.out.add(seat)
+        if self.clock.kind == "bank":
+            self.left[seat] = 0
+
     def returned(self, seat: int) -> None:
         """Coming back with an empty bank would end at once."""
+        self.out.discard(seat)
         if self.clock.kind == "bank":
             self.left[seat] = max(self.left[seat], self.clock.increment * 1000, RETURN_MS)
 
@@ -50,7 +58,7 @@ class Clocks:
 
     def remaining(self, seat: int) -> int:
         """What a seat has left now, in milliseconds."""
-        return max(self.left[seat] - self.spent(seat), 0)
+        return 0 if seat in self.out else max(self.left[seat] - self.spent(seat), 0)
 
     def next_end(self) -> tuple[int, float] | None:
         """The running clock that ends first, and in how many seconds."""

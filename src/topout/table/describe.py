@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from topout.messages.protocol import SeatInfo, Spoken, TableInfo
+from topout.messages.protocol import PleaInfo, SeatInfo, Spoken, TableInfo
 from topout.table import luck
 from topout.table.journal import Spoke
 from topout.table.table import Table
@@ -48,6 +48,7 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         paused=paused,
         rematch=table.rematch,
         lesson=made.lesson,
+        plea=PleaInfo(table.plea.seat, table.plea.waiting) if table.plea else None,
         invitation=table.invitation if host and table.phase in ("open", "running") else UNSET,
     )
 
@@ -60,12 +61,12 @@ def seat_info(table: Table, number: int, guest: int | None, here: Set[int]) -> S
         seat=number,
         kind="person" if person else chair.kind,  # type: ignore[arg-type]
         name=chair.name or None,
-        face=chair.face,
         level=chair.level if chair.kind == "bot" else None,
         connected=number in here,
         stand_in=chair.stand_in,
         luck=chair.luck is not None,
         you=person and chair.guest == guest,
+        face=chair.face or UNSET,
     )
 
 

@@ -95,9 +95,26 @@ class Moved(Entry):
 
 
 class TookBack(Entry):
-    """A seat took its last decision back."""
+    """A seat took its last decision back: that alone, or every move from number `since` on."""
 
     seat: int
+    client: str = ""
+    since: int | None = None
+
+
+class BackAsked(Entry):
+    """A seat would like to take its last decision back, and asks others."""
+
+    seat: int
+    others: list[int]
+    client: str = ""
+
+
+class BackAnswered(Entry):
+    """One who was asked agrees, or does not."""
+
+    seat: int
+    yes: bool
     client: str = ""
 
 
@@ -157,6 +174,8 @@ AnyEntry = (
     | Started
     | Moved
     | TookBack
+    | BackAsked
+    | BackAnswered
     | Spoke
     | Muted
     | StoodIn

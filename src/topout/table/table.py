@@ -12,9 +12,10 @@ from topout.core.match import Match
 from topout.games import registry
 from topout.messages.protocol import Phase
 from topout.messages.rejection import enough
-from topout.table import journal
-from topout.table.chairs import Chair, chair_at, moved_line, sat_on
+from topout.table import journal, notes
+from topout.table.chairs import Chair, Plea, chair_at, moved_line, sat_on
 from topout.table.clock import Clocks
+from topout.table.notes import Note
 from topout.table.sight import Sight
 
 ASIDES = (
@@ -24,6 +25,7 @@ ASIDES = (
     journal.Named,
     journal.Lucky,
     journal.TookBack,
+    journal.BackAsked,
     journal.Spoke,
     journal.Muted,
 )
@@ -66,12 +68,13 @@ class Table:
         self.match: Match | None = None
         self.moves: list[journal.Moved] = []
         self.sights: list[Sight] = []
-        self.spectator: Sight | None = None
         self.talk: list[journal.Spoke] = []
         self.muted: set[tuple[int, int]] = set()
         self.unheard: dict[int, list[journal.Spoke]] = {}
         self.answered: dict[tuple[int, str], int] = {}
-        self.changed: list[int] = []
+        self.changed: list[int | None] = []
+        self.notes: list[Note] = []
+        self.plea: Plea | None = None
         self.rematch: str | None = None
         self.skipped = False
         self._apply: dict[type[Any], Callable[[Any], None]] = {
@@ -84,6 +87,8 @@ class Table:
             journal.Started: self._started,
             journal.Moved: self._moved,
             journal.TookBack: self._took_back,
+            journal.BackAsked: self._back_asked,
+            journal.BackAnswered: self._back_answered,
             journal.Spoke: self._spoke,
             journal.Muted: self._muted,
             journal.StoodIn: self._stood_in,
@@ -94,7 +99,7 @@ class Table:
         }
 
     def apply(self, entry: journal.AnyEntry) -> None:
-        """Let an entry happen, now or as the journal tells it; `changed` are the seats that noticed a decision.
+        """Let an entry happen, now or as the journal tells it; `changed` are those who noticed a decision.
 
         A decision the rules refuse raises `Illegal` and nothing has changed. A client's id is remembered so that
         resending is safe.
@@ -125,6 +130,7 @@ class Table:
         if self.match:
             chair.stand_in = None
             self.clocks.returned(entry.seat)
+            self._note(notes.TOOK_OVER, name=entry.name, other=self.names[entry.seat])
         self._call(entry.seat, entry.name)
 
     def _arranged(self, entry: journal.Arranged) -> None:
@@ -171,7 +177,22 @@ class Table:
         self.phase = "running"
         self.seed = int(entry.seed, 16)
         self.match = self.fresh_match()
-        self.sights = [Sight(self.match, seat, self.names) for seat in range(self.match.seats)]
+        self._watch(self.match)
+
+    def _watch(self, match: Match) -> None:
+        """Let every seat see the match, and the spectators, whose sight is the last."""
+        self.outlook = match.outlook()
+        self.sights = [Sight(match, self.outlook, seat) for seat in self.outlook.watchers]
+
+    def _look(self, match: Match, seat: int, anew: bool = False) -> None:
+        """Everyone looks at what a seat did."""
+        changed = match.look(self.outlook)
+        looked = zip(self.sights, changed, strict=True)
+        self.changed = [sight.seat for sight, names in looked if sight.look(match, names, sight.seat == seat, anew)]
+
+    def sight_of(self, seat: int | None) -> Sight:
+        """What a seat, or a spectator, has seen."""
+        return self.sights[-1 if seat is None else seat]
 
     def fresh_match(self) -> Match:
         """The match before its first decision."""
@@ -196,22 +217,40 @@ class Table:
         match.act(entry.seat, _single(entry.steps))
         entry.steps = [number for _, number in match.actions[before:]]
         self.moves.append(entry)
+        if not entry.bot:
+            self.plea = None
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
-        names = self.names
-        views = match.views(range(match.seats))
-        looked = zip(self.sights, views, strict=True)
-        self.changed = [int(view["you"]) for s, view in looked if s.look(match, view, names, s.seat == entry.seat)]
+        self._look(match, entry.seat)
         if match.over:
             self.phase = "over"
 
     def _took_back(self, entry: journal.TookBack) -> None:
         last = self.last_of(entry.seat)
         assert last is not None
-        del self.moves[last]
+        end = last + 1 if entry.since is None else len(self.moves)
+        del self.moves[last if entry.since is None else entry.since : end]
         match = self.match = self.replayed(self.moves)
-        names = self.names
-        noticed = [s.look_anew(match, names, s.seat == entry.seat) for s in self.sights]
-        self.changed = [seat for seat, changed in enumerate(noticed) if changed]
+        self._look(match, entry.seat, anew=True)
+        self.plea = None
+        for note in self.notes:
+            note.after = {seat: min(count, match.told(seat)) for seat, count in note.after.items()}
+        if any(seat != entry.seat for seat in self.changed):
+            self._note(notes.TOOK_BACK, entry.seat)
+
+    def _back_asked(self, entry: journal.BackAsked) -> None:
+        self.plea = Plea(entry.seat, list(entry.others))
+        self._note(notes.ASKED_BACK, entry.seat)
+
+    def _back_answered(self, entry: journal.BackAnswered) -> None:
+        self._note(notes.AGREED if entry.yes else notes.DISAGREED, entry.seat)
+        self._settle(entry.seat, entry.yes)
+
+    def _settle(self, seat: int, yes: bool) -> None:
+        """One waits no longer for this seat's answer; a no, or the last yes, ends the waiting."""
+        if self.plea and seat in self.plea.waiting:
+            self.plea.waiting.remove(seat)
+            if not yes or not self.plea.waiting:
+                self.plea = None
 
     def _spoke(self, entry: journal.Spoke) -> None:
         self.talk.append(entry)
@@ -223,10 +262,23 @@ class Table:
     def _stood_in(self, entry: journal.StoodIn) -> None:
         self.chairs[entry.seat].stand_in = entry.why
         self.clocks.stop(entry.seat)
+        if entry.why == "time":
+            self.clocks.ran_out(entry.seat)
+        self._settle(entry.seat, True)
+        self._note(notes.STOOD_IN.get(entry.why, notes.STOOD_IN["left"]), entry.seat)
 
     def _returned(self, entry: journal.Returned) -> None:
         self.chairs[entry.seat].stand_in = None
         self.clocks.returned(entry.seat)
+        self._note(notes.RETURNED, entry.seat)
+
+    def _note(self, sentence: str, seat: int | None = None, **names: str) -> None:
+        """Tell something of the table itself in the log of the match."""
+        if self.match is None:
+            return
+        words = {"name": self.names[seat], **names} if seat is not None else names
+        seats = (*range(self.match.seats), None)
+        self.notes.append(Note(sentence.format(**words), {seat: self.match.told(seat) for seat in seats}))
 
     def _skipped(self, entry: journal.Skipped) -> None:
         self.skipped = True

@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { Action, SeatInfo } from "../protocol";
 import type { Glossary } from "../rules/glossary";
+import type { Plan } from "../table/plan";
 import type { TableEvent } from "../table/stage.svelte";
 import type { Staged } from "../table/staged.svelte";
 import type { AnyView, Result } from "./view";
@@ -71,6 +72,10 @@ export interface BoardProps<
   glossary: Glossary;
   /** Make a move: a legal one, all steps of a choice, or a whole choice in the game's own notation. */
   act: (move: Action | Action[] | string) => void;
+  /** The move that was chosen before one's turn, if any. */
+  plan: Plan | null;
+  /** Choose one, or null for none; null itself where nobody plans, as in lessons. */
+  ahead: ((plan: Plan | null) => void) | null;
   /** Every complete choice open to you, where the game can list them. */
   plays: () => Promise<readonly Play[]>;
   /** The table as a terminal draws it for these eyes, where someone can tell. */

@@ -6,7 +6,6 @@ import { seatRange, together, usualSeats } from "../home/seatwords";
 import { courseOfSteps } from "../replay/course";
 import { address, readRoute } from "../route.svelte";
 import type { Action, ReplayStep, SeatInfo } from "../protocol";
-import { dwell } from "./stage.svelte";
 import { fitting, options, Staged } from "./staged.svelte";
 import { awaited, clockText, nextWords } from "./words";
 
@@ -33,7 +32,6 @@ const seat = (number: number, name: string | null, you = false): SeatInfo => ({
   connected: true,
   stand_in: null,
   luck: false,
-  face: null,
 });
 const SEATS = faces([seat(0, "Ada", true), seat(1, "Ben"), seat(2, null)]);
 
@@ -100,10 +98,15 @@ describe("a choice of several things", () => {
 
 describe("words", () => {
   it("say who is awaited", () => {
-    expect(awaited([0], SEATS, 0)).toBe("Your turn.");
-    expect(awaited([0, 1], SEATS, 0)).toBe("Your turn, as for Ben.");
-    expect(awaited([1, 2], SEATS, 0)).toBe("Waiting for Ben and Seat 3.");
-    expect(awaited([], SEATS, null)).toBe("One moment.");
+    expect(awaited([0], SEATS, 0, true)).toBe("Your turn.");
+    expect(awaited([0, 1], SEATS, 0, true)).toBe("Your turn, as for Ben.");
+    expect(awaited([1, 2], SEATS, 0, false)).toBe("Waiting for Ben and Seat 3.");
+    expect(awaited([], SEATS, null, false)).toBe("One moment.");
+  });
+
+  it("never tell anyone to wait for oneself", () => {
+    expect(awaited([0], SEATS, 0, false)).toBe("One moment.");
+    expect(awaited([0, 1], SEATS, 0, false)).toBe("Waiting for Ben.");
   });
 
   it("name seats", () => {
@@ -161,12 +164,5 @@ describe("the rest", () => {
     ]);
     expect(courseOfSteps([step([1, 2]), step(null)])).toBeNull();
     expect(courseOfSteps([])).toBeNull();
-  });
-
-  it("gives longer news more time, within reason", () => {
-    const event = { event: "e", text: "" };
-    expect(dwell([])).toBe(0);
-    expect(dwell([event])).toBeLessThan(dwell([event, event]));
-    expect(dwell(Array.from({ length: 99 }, () => event))).toBeLessThanOrEqual(900);
   });
 });

@@ -73,11 +73,13 @@ def may_leave(s: State, seat: int, start: int) -> int:
 
 @rule
 def supported(s: State, seat: int, start: int) -> int:
-    """The open spaces whose two supports are both occupied."""
+    """The open spaces whose two supports are both occupied; above an empty level nobody stands."""
     full = occupied(s)
     found = 0
     for level in range(2, s.levels + 1):
         row = full >> ROW_START[level - 1] & ROW[level - 1]
+        if row == 0:
+            break
         found |= (row & row >> 1) << ROW_START[level]
     return found & ~full
 

@@ -11,6 +11,7 @@ from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers
 from topout.games.gloombah.events import EVENTS
 from topout.games.gloombah.facts import FACTS
 from topout.games.gloombah.hints import evaluate
+from topout.games.gloombah.manners import tiresome
 from topout.games.gloombah.redeal import redeal
 from topout.games.gloombah.refusals import REFUSALS
 from topout.games.gloombah.scoring import final_level
@@ -58,6 +59,7 @@ GAME = Game(
         switch_option("ties_to_players", "Equal attack points win the fight (G4)."),
         number_option("max_turns", 1, 10_000, 600, "After so many turns in all the highest level wins (G13).", (1,)),
     ),
+    tiresome=tiresome,
     quick={"max_turns": 16},
     facts=FACTS,
 )

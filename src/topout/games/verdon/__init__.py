@@ -11,6 +11,7 @@ from topout.games.verdon.events import EVENTS
 from topout.games.verdon.facts import FACTS
 from topout.games.verdon.forecast import UNIT, forecast
 from topout.games.verdon.hints import evaluate
+from topout.games.verdon.manners import tiresome
 from topout.games.verdon.redeal import redeal
 from topout.games.verdon.refusals import REFUSALS
 from topout.games.verdon.scoring import LINES, TO_WIN
@@ -62,5 +63,6 @@ GAME = Game(
         switch_option("count_held_fans", "Fan clubs count held and played, and the emblem moves on buying (V7)."),
         number_option("offers_per_turn", 0, MOST_OFFERS, 8, "Offers a seat may make in a turn (V9)."),
     ),
+    tiresome=tiresome,
     facts=FACTS,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -21,7 +21,7 @@ from topout.server.rooms.drawing import drawn
 from topout.server.rooms.room import Room
 from topout.server.rooms.telling import seen_whole
 from topout.table import journal, takeback
-from topout.table.sight import Sight, spelled
+from topout.table.sight import spelled
 from topout.table.talk import muted, spoke
 from topout.table.teaching import astray, taught
 
@@ -45,7 +45,6 @@ class Connection:
     def __init__(self, wire: Wire, room: Room, guest: int | None, address: str = "") -> None:
         self.wire, self.room, self.guest, self.address = wire, room, guest, address
         self.seat = room.table.seat_of(guest)
-        self.spectator: Sight | None = None
         settings = room.services.settings
         self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
         self.costly = Bucket(settings.costly_rate, settings.costly_burst)
@@ -56,6 +55,7 @@ class Connection:
             frames.Move: self.move,
             frames.Why: self.why,
             frames.Back: self.back,
+            frames.Answer: self.answer,
             frames.Say: self.say,
             frames.Phrase: self.say,
             frames.Mute: self.mute,
@@ -227,18 +227,28 @@ class Connection:
         self.send(Stale(id, reason, seen_whole(self.room.table, self)))
 
     def back(self, frame: frames.Back) -> None:
-        """Take the last decision back, if nothing hangs on it."""
+        """Take the last decision back, if nothing hangs on it; people at the table are asked first."""
         seat, table = self.sitting(), self.room.table
         if (seat, frame.id) in table.answered:
             self._again(frame.id)
             return
         self.playing()
         self.spend(self.costly)
-        table.bear(seat)
-        why = takeback.why_not(table, seat)
-        if why:
-            raise Rejected("stands", why)
-        self.room.commit(journal.TookBack(seat, frame.id), lost=lambda: self._lost(frame.id), by=self)
+        entry = takeback.asked(table, seat, self.room.presence.others(seat), frame.id)
+        if isinstance(entry, journal.TookBack):
+            self.room.commit(entry, lost=lambda: self._lost(frame.id), by=self)
+        else:
+            self._keep(entry, frame.id)
+
+    def answer(self, frame: frames.Answer) -> None:
+        """Agree, or not, that someone takes a move back."""
+        seat, table = self.playing(), self.room.table
+        if (seat, frame.id) in table.answered:
+            self.send(Done(frame.id))
+            return
+        self.spend(self.costly)
+        entries = takeback.answered(table, seat, frame.yes, frame.id)
+        self._keep_all(entries, frame.id)
 
     def say(self, frame: frames.Say | frames.Phrase) -> None:
         """Talk."""
@@ -259,7 +269,10 @@ class Connection:
             self.send(Done(frame.id))
 
     def _keep(self, entry: journal.AnyEntry, id: str) -> None:
-        self.room.commit(entry, then=lambda: self.send(Done(id)), lost=lambda: self._unkept(id))
+        self._keep_all([entry], id)
+
+    def _keep_all(self, entries: Sequence[journal.AnyEntry], id: str) -> None:
+        self.room.commit(*entries, then=lambda: self.send(Done(id)), lost=lambda: self._unkept(id))
 
     def _unkept(self, id: str) -> None:
         if not self.room.unread and (self.seat, id) in self.room.table.answered:

@@ -74,12 +74,19 @@ class Presence:
         self.here = frozenset(mine).union(*(other.seats for other in self._others().values()))
         self.people = [number for number, chair in enumerate(self.table.chairs) if chair.guest is not None]
 
+    def others(self, seat: int) -> list[int]:
+        """The other people who are at the table and play for themselves."""
+        chairs = self.table.chairs
+        return [one for one in self.people if one != seat and one in self.here and not chairs[one].stand_in]
+
     @property
     def watched(self) -> bool:
         """Whether anyone at all is connected."""
         return bool(self.room.visitors) or any(other.watched for other in self._others().values())
 
     def _others(self) -> dict[str, Elsewhere]:
+        if not self.elsewhere:
+            return {}
         now = monotonic()
         return {name: other for name, other in self.elsewhere.items() if other.until > now}
 
@@ -146,7 +153,8 @@ class Presence:
 
     def _note_absent(self) -> None:
         if len(self.here) == len(self.people):
-            self.absent.clear()
+            if self.absent:
+                self.absent.clear()
             return
         end = monotonic() + self.services.settings.grace
         away = [seat for seat in self.people if seat not in self.here and not self.table.chairs[seat].by_bot]

@@ -23,7 +23,15 @@ from topout.table.table import Table
 
 FIRST_WAIT, LONGEST_WAIT = 0.05, 0.5
 """Seconds between tries to read a table that cannot be read; each wait is twice the last."""
-QUIET = (journal.Moved, journal.TookBack, journal.Spoke, journal.Muted, journal.Lucky)
+QUIET = (
+    journal.Moved,
+    journal.TookBack,
+    journal.BackAsked,
+    journal.BackAnswered,
+    journal.Spoke,
+    journal.Muted,
+    journal.Lucky,
+)
 """Entries that change nothing in the lobby's line of the table."""
 logger = logging.getLogger("topout.server")
 
@@ -51,6 +59,8 @@ class Room:
         self.unread = False
         self.shut = False
         self.ended = table.phase == "over"
+        self.noted = len(table.notes)
+        self.plea = table.plea
         self.presence = Presence(self)
 
     # --- one thing at a time ------------------------------------------------------------------------------------------
@@ -166,7 +176,6 @@ class Room:
             self.unread, lost = False, nothing
         self.presence.find_seats()
         for visitor in self.visitors:
-            visitor.spectator = None
             visitor.send(self.welcome(visitor))
         lost()
         self._go_on()
@@ -185,6 +194,7 @@ class Room:
                 self._lose(away(), lost)
             else:
                 self.ended = self.table.phase == "over"
+                self.noted, self.plea = len(self.table.notes), self.table.plea
                 return
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
@@ -263,15 +273,26 @@ class Room:
         """Tell everyone connected what an entry means to them."""
         if isinstance(entry, (journal.Joined, journal.Left, journal.Arranged)):
             self.presence.find_seats()
+        if self.noted != len(self.table.notes):
+            telling.tell_notes(self.table, self.visitors, self.table.notes[self.noted :])
+            self.noted = len(self.table.notes)
         if isinstance(entry, (journal.Moved, journal.TookBack)):
             telling.tell_seen(self.table, self.visitors, entry, by)
+            self._tell_plea()
         elif isinstance(entry, journal.Spoke):
             telling.tell_talk(self.table, self.visitors, entry)
         elif isinstance(entry, (journal.Started, journal.Skipped)) or self._moves_seats(entry):
             self._tell_anew()
         elif not isinstance(entry, journal.Muted):
+            self.plea = self.table.plea
             self.tell_table()
         if self.table.phase == "over" and isinstance(entry, journal.Moved):
+            self.tell_table()
+
+    def _tell_plea(self) -> None:
+        """A decision may have ended what was asked of others."""
+        if self.plea is not self.table.plea:
+            self.plea = self.table.plea
             self.tell_table()
 
     def _moves_seats(self, entry: journal.AnyEntry) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from topout.messages.frames import Said, Seen, Welcome, write_frame
 from topout.messages.protocol import TableInfo
 from topout.server.rooms.visitor import Visitor
 from topout.table import journal
 from topout.table.describe import heard, spoken
-from topout.table.sight import Sight
+from topout.table.notes import Note, interleaved
 from topout.table.table import Table
 from topout.table.talk import PHRASES
 from topout.table.teaching import guide
@@ -19,33 +18,47 @@ from topout.table.teaching import guide
 def tell_seen(
     table: Table, visitors: Iterable[Visitor], entry: journal.Moved | journal.TookBack, by: Visitor | None
 ) -> None:
-    """What a decision changed, to each who could notice; the one who made it hears that it is done."""
-    clocks = table.clocks.shown()
-    frames: dict[int, bytes] = {}
+    """What a decision changed, to each who could notice; the one who made it hears that it is done.
+
+    What several see alike is put into words once.
+    """
+    frames: dict[int | None, bytes] = {}
     for visitor in visitors:
         seat = visitor.seat
-        if seat is None:
-            _tell_spectator(table, visitor)
-        elif seat in table.changed:
-            if visitor is by:
-                visitor.write(_seen_frame(table, seat, clocks, entry.client))
-            else:
-                if seat not in frames:
-                    frames[seat] = _seen_frame(table, seat, clocks, None)
-                visitor.write(frames[seat])
+        if seat not in table.changed:
+            continue
+        if visitor is by:
+            visitor.write(_seen_frame(table, seat, entry.client))
+        else:
+            if seat not in frames:
+                frames[seat] = _seen_frame(table, seat, None)
+            visitor.write(frames[seat])
 
 
-def _seen_frame(table: Table, seat: int, clocks: Any, done: str | None) -> bytes:
-    seen = table.sights[seat].seen(table.playing, done)
-    seen.clocks, seen.guide = clocks, guide(table, seat)
-    return write_frame(seen)
+def _seen_frame(table: Table, seat: int | None, done: str | None) -> bytes:
+    seen = _with_notes(table, seat, table.sight_of(seat).seen(table.playing, table.names, done))
+    return write_frame(_with_clocks(table, seat, seen))
 
 
-def _tell_spectator(table: Table, visitor: Visitor) -> None:
-    if visitor.spectator and visitor.spectator.look_anew(table.playing, table.names, False):
-        seen = visitor.spectator.seen(table.playing)
-        seen.clocks = table.clocks.shown()
-        visitor.send(seen)
+def _with_notes(table: Table, seat: int | None, seen: Seen) -> Seen:
+    """Where all events are told anew, what the table itself has to tell is among them."""
+    if seen.anew and table.notes:
+        first = table.sight_of(seat).told - len(seen.events)
+        seen.events = interleaved(seen.events, table.notes, seat, first)
+    return seen
+
+
+def _with_clocks(table: Table, seat: int | None, seen: Seen) -> Seen:
+    seen.clocks, seen.guide = table.clocks.shown(), guide(table, seat)
+    return seen
+
+
+def tell_notes(table: Table, visitors: Iterable[Visitor], notes: Sequence[Note]) -> None:
+    """What is new of the table itself, as lines of the log."""
+    for visitor in visitors:
+        seen = table.sight_of(visitor.seat).seen(table.playing, table.names)
+        seen.events, seen.anew = [note.event for note in notes], False
+        visitor.send(_with_clocks(table, visitor.seat, seen))
 
 
 def tell_talk(table: Table, visitors: Iterable[Visitor], entry: journal.Spoke) -> None:
@@ -66,11 +79,5 @@ def welcome(table: Table, visitor: Visitor, info: TableInfo) -> Welcome:
 
 def seen_whole(table: Table, visitor: Visitor) -> Seen:
     """The match so far as a visitor's seat, or a spectator, knows it."""
-    if visitor.seat is None:
-        visitor.spectator = visitor.spectator or Sight(table.playing, None, table.names)
-        sight = visitor.spectator
-    else:
-        sight = table.sights[visitor.seat]
-    seen = sight.seen_whole(table.playing, table.names)
-    seen.clocks, seen.guide = table.clocks.shown(), guide(table, visitor.seat)
-    return seen
+    seen = table.sight_of(visitor.seat).seen_whole(table.playing, table.names)
+    return _with_clocks(table, visitor.seat, _with_notes(table, visitor.seat, seen))
