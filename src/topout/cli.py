@@ -91,7 +91,7 @@ def _described(info: GameInfo) -> dict[str, Any]:
     """A game for programs."""
     options = {o.name: {"takes": o.type, "default": o.default, "help": o.help} for o in info.options.values()}
     about = {"title": info.title, "blurb": info.blurb, "credit": info.credit, "version": info.version}
-    return {**about, "seats": list(info.seats), "minutes": info.minutes, "options": options}
+    return {**about, "seats": list(info.seats), "best": info.best, "minutes": info.minutes, "options": options}
 
 
 @app.command

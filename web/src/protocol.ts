@@ -122,6 +122,7 @@ export interface GameInfo {
   version: number;
   minutes: string;
   seats: number[];
+  best: number;
   options: OptionInfo[];
   moves: MoveKind[];
   lesson: boolean;
@@ -276,6 +277,41 @@ export interface TableLine {
 /** Tables to join or to watch. */
 export interface Lobby {
   tables: TableLine[];
+}
+
+/** A table I sit or sat at; `turn` are the seats that are awaited, as far as known, `place` is mine at the end. */
+export interface MyTable {
+  id: string;
+  game: string;
+  title: string;
+  phase: "closed" | "open" | "over" | "running";
+  names: string[];
+  free: number;
+  seat: number;
+  turn: number[];
+  place: number;
+  lesson: boolean;
+  changed: number;
+}
+
+/** My tables, the latest first. */
+export interface MyGames {
+  tables: MyTable[];
+}
+
+/** How I did at a game against bots of one level, several levels (`mixed`) or none (`people`). */
+export interface Tally {
+  game: string;
+  title: string;
+  level: string;
+  played: number;
+  won: number;
+  average_place: number;
+}
+
+/** How I did so far, by game and company. */
+export interface Statistics {
+  tallies: Tally[];
 }
 
 /** Why something was not done; every error of the HTTP interface has this form. */

@@ -113,6 +113,7 @@ class GameInfo:
     blurb: str
     credit: str
     minutes: str
+    best: int
 
 
 @dataclass(frozen=True)
@@ -191,7 +192,8 @@ class Game:
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `turns` and `ends`
     are where the rulebook says whose turn it is and when the game is over.
-    `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
+    `minutes` is how long a game takes people, `best` how many it is best for, if not the fewest; `standing`
+    is how far each seat has come before the end.
     `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
     played as usual.
     `sums` is what a view adds up to, for boards that show sums with their terms or what a card would do. It is worked
@@ -229,6 +231,7 @@ class Game:
     options: tuple[Option, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
     minutes: str = ""
+    best: int = 0
     standing: Standing | None = None
     ask: Callable[[View], str] = lambda view: "Choose a move."
     typed: Callable[[View], str | None] = lambda view: None
@@ -259,7 +262,8 @@ class Game:
     def info(self) -> GameInfo:
         """What the list of games shows."""
         options = {option.name: option for option in self.options}
-        return GameInfo(self.title, self.seats, options, self.version, self.blurb, self.credit, self.minutes)
+        best = self.best or self.seats[0]
+        return GameInfo(self.title, self.seats, options, self.version, self.blurb, self.credit, self.minutes, best)
 
     @cached_property
     def refusal_by_number(self) -> dict[int, Refusal]:

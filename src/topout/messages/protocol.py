@@ -102,6 +102,7 @@ class GameInfo(Struct):
     version: int
     minutes: str
     seats: list[int]
+    best: int
     options: list[OptionInfo]
     moves: list[MoveKind]
     lesson: bool
@@ -260,6 +261,45 @@ class Lobby(Struct):
     """Tables to join or to watch."""
 
     tables: list[TableLine]
+
+
+class MyTable(Struct):
+    """A table I sit or sat at; `turn` are the seats that are awaited, as far as known, `place` is mine at the end."""
+
+    id: str
+    game: str
+    title: str
+    phase: Phase
+    names: list[str]
+    free: int
+    seat: int
+    turn: list[int]
+    place: int
+    lesson: bool
+    changed: int
+
+
+class MyGames(Struct):
+    """My tables, the latest first."""
+
+    tables: list[MyTable]
+
+
+class Tally(Struct):
+    """How I did at a game against bots of one level, several levels (`mixed`) or none (`people`)."""
+
+    game: str
+    title: str
+    level: str
+    played: int
+    won: int
+    average_place: float
+
+
+class Statistics(Struct):
+    """How I did so far, by game and company."""
+
+    tallies: list[Tally]
 
 
 class Rejection(Struct):

@@ -6,10 +6,12 @@ import type {
   GameList,
   Guest,
   Lobby,
+  MyGames,
   NewTable,
   Rejection,
   Replay,
   RulesText,
+  Statistics,
   TableInfo,
 } from "../protocol";
 
@@ -68,7 +70,9 @@ export const api = {
   games: () => get<GameList>("/games"),
   rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
   tables: (phase: "open" | "running" | "over") => get<Lobby>(`/tables?phase=${phase}`),
-  mine: () => get<Lobby>("/tables/mine"),
+  mine: () => get<MyGames>("/tables/mine"),
+  dismiss: (id: string) => post<MyGames>(`${table(id)}/dismiss`),
+  statistics: () => get<Statistics>("/me/statistics"),
   newLesson: (game: string) => post<TableInfo>(`/lessons/${encodeURIComponent(game)}`),
   newTable: (wish: NewTable) => post<TableInfo>("/tables", wish),
   table: (id: string) => get<TableInfo>(table(id)),

@@ -69,6 +69,7 @@ GAME = Game(
     ask=ask,
     lines=LINES,
     minutes="15–25",
+    best=4,
     facts=FACTS,
     standing=Standing("height", lambda view, seat: view["position"][seat]),
     search=Search(tries=4, modelled=True),

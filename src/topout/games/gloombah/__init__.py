@@ -53,6 +53,7 @@ GAME = Game(
     sums=sums,
     lines=(ScoreLine("level", final_level),),
     minutes="40–60",
+    best=4,
     standing=Standing("level", lambda view, seat: view["level"][seat]),
     options=(
         Option("cards", f"a card set: {' or '.join(SHIPPED)}", "default", "The cards (G1).", read_name, ("brutal",)),

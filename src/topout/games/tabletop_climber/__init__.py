@@ -83,6 +83,7 @@ GAME = Game(
     whole=whole,
     plays=plays,
     minutes="30–45",
+    best=4,
     standing=Standing("points", lambda view, seat: view["gold_points"][seat] + view["silver_points"][seat]),
     lines=(
         ScoreLine("gold season cards", lambda s, p: s.gold_points[p]),

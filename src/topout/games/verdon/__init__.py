@@ -57,6 +57,7 @@ GAME = Game(
     own_sums=True,
     lines=LINES,
     minutes="45–75",
+    best=3,
     standing=Standing("points", lambda view, seat: view["points"][seat]),
     options=(
         switch_option("balanced", "No two tiles with 6 or 8 touch (V1)."),

@@ -363,3 +363,4 @@ class Connection:
             self.room.visitors.remove(self)
             if self.room.presence.came_or_left():
                 self.room.tell_table()
+            self.room.rest()

@@ -16,7 +16,7 @@ from topout.server.rooms import telling
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
-from topout.server.store.storage import Append
+from topout.server.store.storage import Append, Away
 from topout.table import journal
 from topout.table.describe import table_info, table_line
 from topout.table.table import Table
@@ -266,6 +266,17 @@ class Room:
             return
         self.ended = self.table.phase == "over"
         self._go_on()
+
+    def rest(self) -> None:
+        """Everyone has gone for now: keep whose turn it is, for their lists of games."""
+        if not self.visitors and self.table.phase == "running" and not self.shut:
+            self.services.errands.later(self._keep_turn(self.table.playing.owed))
+
+    async def _keep_turn(self, owed: Sequence[int]) -> None:
+        try:
+            await self.services.tables.keep_turn(self.table.id, owed)
+        except Away as problem:
+            logger.info("whose turn it is at table %s was not kept: %s", self.table.id, problem)
 
     # --- telling ------------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from topout.games import registry
 from topout.lesson import has_lesson
 from topout.messages import protocol
 from topout.messages.protocol import Guest, Lobby, Rejection, TableInfo
-from topout.messages.rejection import Rejected
+from topout.messages.rejection import Rejected, not_seated
 from topout.server.minds.levels import LEVELS
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
@@ -115,6 +115,12 @@ class Guests(Controller):
                     await (await house.room(line.id)).change(lambda table: setup.named(table, person))
         return guest_info(person)
 
+    @get("/me/statistics", responses=ERRORS)
+    async def statistics(self, request: Asking) -> protocol.Statistics:
+        """How I did so far, by game and company."""
+        person = await someone(request)
+        return protocol.Statistics(await house_of(request).tables.tallies(person.id))
+
     @post("/me/link", responses=ERRORS)
     async def link(self, request: Asking) -> protocol.CarryLink:
         """A one-time code to be the same guest on another device."""
@@ -154,7 +160,7 @@ def game_info(name: str) -> protocol.GameInfo:
     info, actions = game.info, game.actions
     options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
     moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
-    about = (info.title, info.blurb, info.credit, info.version, info.minutes, list(info.seats))
+    about = (info.title, info.blurb, info.credit, info.version, info.minutes, list(info.seats), info.best)
     return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
 
 
@@ -183,9 +189,17 @@ class Tables(Controller):
         return Lobby(await house_of(request).tables.lines(phase))
 
     @get("/mine", responses=ERRORS)
-    async def mine(self, request: Asking) -> Lobby:
-        """The tables I sit at, and those I sat at."""
-        return Lobby(await house_of(request).tables.lines_of((await someone(request)).id))
+    async def mine(self, request: Asking) -> protocol.MyGames:
+        """The tables I sit at, and those I sat at, but for those I put away."""
+        return await house_of(request).games_of(await someone(request))
+
+    @post("/{id:str}/dismiss", responses=ERRORS, status_code=200)
+    async def dismiss(self, request: Asking, id: FromPath[str]) -> protocol.MyGames:
+        """Put a table away: it is listed among mine no more."""
+        house, person = house_of(request), await someone(request)
+        if not await house.tables.dismiss(person.id, id):
+            raise not_seated()
+        return await house.games_of(person)
 
     @post("/", responses=ERRORS)
     async def new_table(self, request: Asking, data: JSONBody[protocol.NewTable]) -> TableInfo:
