@@ -157,3 +157,18 @@ def test_tables_of_older_journals_have_their_bots_and_invitations() -> None:
     assert table.names == ("seat 0", "medium bot 1")
     sit(table, BEN, invitation="code")
     assert table.seat_of(BEN.id) == 0
+
+
+def test_a_rematch_takes_people_faces_talk_and_mutes_along() -> None:
+    table = opened("me", "open", "bot")
+    sit(table, BEN)
+    table.apply(spoke(table, 1, Say("a", "Hello")))
+    table.apply(spoke(table, 0, Say("b", "psst", 1)))
+    table.apply(journal.Muted(0, 1))
+    again = Table("there")
+    for entry in setup.once_more(table, BEN):
+        again.apply(entry)
+    assert (again.names, again.chairs[0].face, again.host) == (table.names, "fox", BEN.id)
+    assert [(line.seat, line.to, line.text) for line in again.talk] == [(1, None, "Hello"), (0, 1, "psst")]
+    assert again.muted == {(0, 1)}
+    assert again.invitation != table.invitation

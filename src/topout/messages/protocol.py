@@ -98,6 +98,7 @@ class GameInfo(Struct):
     name: str
     title: str
     blurb: str
+    goal: str
     credit: str
     version: int
     minutes: str
@@ -117,9 +118,10 @@ class GameList(Struct):
 
 
 class RulesText(Struct):
-    """The complete rules of a game, in Markdown."""
+    """The rules of a game in Markdown: its rulebook for players, and the complete ones that refusals cite."""
 
     game: str
+    rulebook: str
     text: str
 
 
@@ -228,6 +230,8 @@ class TableInfo(Struct):
     id: str
     game: str
     title: str
+    goal: str
+    unit: str
     version: int
     options: dict[str, Any]
     phase: Phase
@@ -325,10 +329,11 @@ class Spoken(Struct):
 
 
 class Standing(Struct):
-    """How far each seat has come, by what the one who looks may see."""
+    """How far each seat has come, by what the one who looks may see, and in words how far that is from the goal."""
 
     label: str
     values: list[int]
+    words: list[str]
 
 
 class Look(Wish):
@@ -340,7 +345,7 @@ class Look(Wish):
 
 
 class ReplayStep(Struct):
-    """One step of a finished match: who decided, and what the chosen eyes saw after it."""
+    """One step of a finished match: who decided, what the chosen eyes saw after it, and everyone's score by then."""
 
     number: int
     seat: int | None
@@ -348,6 +353,7 @@ class ReplayStep(Struct):
     events: list[dict[str, Any]]
     view: dict[str, Any]
     standing: Standing | None
+    scores: list[int]
 
 
 class Replay(Struct):

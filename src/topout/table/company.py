@@ -9,7 +9,7 @@ from typing import get_args
 from msgspec import structs
 
 from topout.messages.protocol import BotFace, Place
-from topout.table.people import legible, looks, told_apart
+from topout.table.people import looks, read_name, told_apart
 
 NAMES = (
     "Mira", "Otto", "Lena", "Hugo", "Nora", "Emil", "Juna", "Kofi", "Vera", "Theo", "Aiko", "Ravi",
@@ -40,7 +40,7 @@ def _name(place: Place, taken: list[str]) -> str:
         names = [looks(name) for name in taken]
         return chance.choice([name for name in NAMES if looks(name) not in names])
     taken.remove(place.name)
-    return told_apart(legible(place.name), taken)
+    return told_apart(read_name(place.name), taken)
 
 
 def _fresh(faces: Sequence[BotFace], taken: Sequence[BotFace]) -> BotFace:

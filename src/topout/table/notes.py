@@ -4,32 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+
+
+class Sentence(NamedTuple):
+    """What others read of someone, and what they read themselves."""
+
+    others: str
+    oneself: str
+
 
 STOOD_IN = {
-    "time": "{name}'s time ran out; a bot moves for {name}",
-    "connection": "{name} is away; a bot plays for {name}",
-    "left": "{name} left; a bot plays on for {name}",
+    "time": Sentence("{name}'s time ran out; a bot moves for {name}", "Your time ran out; a bot moves for you"),
+    "connection": Sentence("{name} is away; a bot plays for {name}", "You were away; a bot plays for you"),
+    "left": Sentence("{name} left; a bot plays on for {name}", "You left; a bot plays on for you"),
 }
-RETURNED = "{name} plays again"
-TOOK_OVER = "{name} plays on for {other}"
-ASKED_BACK = "{name} asks to take a move back"
-AGREED = "{name} agrees"
-DISAGREED = "{name} would rather not; the move stands"
-TOOK_BACK = "{name} took a move back"
+RETURNED = Sentence("{name} plays again", "You play again")
+TOOK_OVER = Sentence("{name} plays on for {other}", "You play on for {other}")
+ASKED_BACK = Sentence("{name} asks to take a move back", "You ask to take a move back")
+AGREED = Sentence("{name} agrees", "You agree")
+DISAGREED = Sentence("{name} would rather not; the move stands", "You would rather not; the move stands")
+TOOK_BACK = Sentence("{name} took a move back", "You took a move back")
 
 
 @dataclass(slots=True)
 class Note:
     """A line of the log that is no event of the game; `after` is how many events each seat, or None, had seen."""
 
-    text: str
+    seat: int
+    words: Sentence
     after: dict[int | None, int]
 
-    @property
-    def event(self) -> dict[str, Any]:
+    def event(self, seat: int | None) -> dict[str, Any]:
         """The line among the events that a seat is told."""
-        return {"event": "note", "text": self.text}
+        return {"event": "note", "text": self.words.oneself if seat == self.seat else self.words.others}
 
 
 def interleaved(
@@ -41,6 +49,6 @@ def interleaved(
     for note in notes:
         at = note.after[seat] - first
         if at >= 0:
-            merged += [*events[told:at], note.event]
+            merged += [*events[told:at], note.event(seat)]
             told = max(told, at)
     return merged + events[told:]

@@ -15,7 +15,7 @@ from topout.messages.rejection import enough
 from topout.table import journal, notes
 from topout.table.chairs import Chair, Plea, chair_at, moved_line, sat_on
 from topout.table.clock import Clocks
-from topout.table.notes import Note
+from topout.table.notes import Note, Sentence
 from topout.table.sight import Sight
 
 ASIDES = (
@@ -130,7 +130,7 @@ class Table:
         if self.match:
             chair.stand_in = None
             self.clocks.returned(entry.seat)
-            self._note(notes.TOOK_OVER, name=entry.name, other=self.names[entry.seat])
+            self._note(notes.TOOK_OVER, entry.seat, name=entry.name, other=self.names[entry.seat])
         self._call(entry.seat, entry.name)
 
     def _arranged(self, entry: journal.Arranged) -> None:
@@ -272,13 +272,14 @@ class Table:
         self.clocks.returned(entry.seat)
         self._note(notes.RETURNED, entry.seat)
 
-    def _note(self, sentence: str, seat: int | None = None, **names: str) -> None:
-        """Tell something of the table itself in the log of the match."""
+    def _note(self, sentence: Sentence, seat: int, **names: str) -> None:
+        """Tell something of a seat in the log of the match."""
         if self.match is None:
             return
-        words = {"name": self.names[seat], **names} if seat is not None else names
-        seats = (*range(self.match.seats), None)
-        self.notes.append(Note(sentence.format(**words), {seat: self.match.told(seat) for seat in seats}))
+        names = {"name": self.names[seat], **names}
+        words = Sentence(*(part.format(**names) for part in sentence))
+        after = {viewer: self.match.told(viewer) for viewer in (*range(self.match.seats), None)}
+        self.notes.append(Note(seat, words, after))
 
     def _skipped(self, entry: journal.Skipped) -> None:
         self.skipped = True

@@ -133,7 +133,7 @@ def test_a_move_is_taken_back_once_the_others_agree(place: House) -> None:
     seen = ada.until("seen", fits=lambda frame: frame["anew"])
     assert seen["view"] == start
     assert seen["legal"]
-    told = ["Ada asks to take a move back", "Ben agrees", "Ada took a move back"]
+    told = ["You ask to take a move back", "Ben agrees", "You took a move back"]
     assert [event["text"] for event in seen["events"][-3:]] == told
     assert ben.until("seen", fits=lambda frame: frame["anew"])["view"] == {**start, "you": 1}
     assert ada.ask("back")["reason"] == "You have no move to take back."

@@ -57,7 +57,7 @@ def tell_notes(table: Table, visitors: Iterable[Visitor], notes: Sequence[Note])
     """What is new of the table itself, as lines of the log."""
     for visitor in visitors:
         seen = table.sight_of(visitor.seat).seen(table.playing, table.names)
-        seen.events, seen.anew = [note.event for note in notes], False
+        seen.events, seen.anew = [note.event(visitor.seat) for note in notes], False
         visitor.send(_with_clocks(table, visitor.seat, seen))
 
 
