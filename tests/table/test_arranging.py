@@ -75,7 +75,7 @@ def test_rules_clock_and_visitors_can_be_changed() -> None:
     arrange(table, Arrange(options={"levels": "3"}, clock=Clock("move", 30), public=False, hints=False))
     assert table.made.options["levels"] == 3
     assert (table.made.clock.seconds, table.made.public, table.made.hints) == (30, False, False)
-    assert table.clocks.left == [30_000, 30_000]
+    assert [table.clocks.remaining(seat) for seat in range(2)] == [30_000, 30_000]
     assert arranged(table, ADA, Arrange(public=False)) is None
 
 

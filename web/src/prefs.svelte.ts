@@ -24,6 +24,8 @@ interface Likes {
   letters: boolean;
   /** How well the bots play when one just wants to play. */
   level: NonNullable<Place["level"]>;
+  /** Whether log and talk stand beside the board where there is room. */
+  beside: boolean;
 }
 
 const KEY = "topout.likes";
@@ -38,6 +40,7 @@ const FIRST: Likes = {
   text: 100,
   letters: true,
   level: "medium",
+  beside: true,
 };
 
 function kept(): Likes {

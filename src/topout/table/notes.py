@@ -29,11 +29,14 @@ TOOK_BACK = Sentence("{name} took a move back", "You took a move back")
 
 @dataclass(slots=True)
 class Note:
-    """A line of the log that is no event of the game; `after` is how many events each seat, or None, had seen."""
+    """A line of the log that is no event of the game.
+
+    `after` is how many events each seat had seen by then, and last a spectator.
+    """
 
     seat: int
     words: Sentence
-    after: dict[int | None, int]
+    after: list[int]
 
     def event(self, seat: int | None) -> dict[str, Any]:
         """The line among the events that a seat is told."""
@@ -47,7 +50,7 @@ def interleaved(
     merged: list[dict[str, Any]] = []
     told = 0
     for note in notes:
-        at = note.after[seat] - first
+        at = note.after[-1 if seat is None else seat] - first
         if at >= 0:
             merged += [*events[told:at], note.event(seat)]
             told = max(told, at)

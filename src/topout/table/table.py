@@ -17,17 +17,20 @@ from topout.table.chairs import Chair, Plea, chair_at, moved_line, sat_on
 from topout.table.clock import Clocks
 from topout.table.notes import Note, Sentence
 from topout.table.sight import Sight
+from topout.table.snapshot import Snapshot
 
-ASIDES = (
-    journal.Joined,
-    journal.Arranged,
-    journal.Left,
-    journal.Named,
-    journal.Lucky,
-    journal.TookBack,
-    journal.BackAsked,
-    journal.Spoke,
-    journal.Muted,
+ASIDES = frozenset(
+    (
+        journal.Joined,
+        journal.Arranged,
+        journal.Left,
+        journal.Named,
+        journal.Lucky,
+        journal.TookBack,
+        journal.BackAsked,
+        journal.Spoke,
+        journal.Muted,
+    )
 )
 """What people can do at a table again and again without the match going on."""
 MOST_ASIDES = 1000
@@ -58,9 +61,11 @@ def _single(action: Any) -> Any:
 class Table:
     """The fold of a table's entries."""
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, snapshot: Snapshot | None = None) -> None:
         self.id = id
         self.number = 0
+        self.kept = 0
+        self.snapshot = snapshot
         self.asides: Counter[int] = Counter()
         self.phase: Phase = "open"
         self.chairs: list[Chair] = []
@@ -107,8 +112,10 @@ class Table:
         self.changed = []
         self._apply[type(entry)](entry)
         self.number += 1
-        if isinstance(entry, ASIDES):
-            self.asides[HOST if isinstance(entry, journal.Arranged) else entry.seat] += 1
+        if type(entry) in ASIDES:
+            self.asides[getattr(entry, "seat", HOST)] += 1
+        if self.snapshot and self.number == self.snapshot.number:
+            self._resume(self.snapshot)
         client = getattr(entry, "client", "")
         if client:
             self.answered[entry.seat, client] = self.number  # type: ignore[union-attr]
@@ -126,8 +133,9 @@ class Table:
             whispers = [line for line in self.talk if line.to is not None and entry.seat in (line.seat, line.to)]
             self.unheard[entry.seat] = whispers
         chair.guest = chair.last_guest = entry.guest
-        chair.luck, chair.face = (chair.luck if self.match else entry.luck), entry.face
-        if self.match:
+        running = self.phase == "running"
+        chair.luck, chair.face = (chair.luck if running else entry.luck), entry.face
+        if running:
             chair.stand_in = None
             self.clocks.returned(entry.seat)
             self._note(notes.TOOK_OVER, entry.seat, name=entry.name, other=self.names[entry.seat])
@@ -176,8 +184,33 @@ class Table:
     def _started(self, entry: journal.Started) -> None:
         self.phase = "running"
         self.seed = int(entry.seed, 16)
-        self.match = self.fresh_match()
-        self._watch(self.match)
+        if not self._skims:
+            self.match = self.fresh_match()
+            self._watch(self.match)
+
+    @property
+    def _skims(self) -> bool:
+        """Whether a snapshot knows what comes of the present entry."""
+        return self.snapshot is not None and self.number < self.snapshot.number
+
+    def taken(self) -> Snapshot:
+        """The snapshot of a match that has started."""
+        sights = [(sight.revision, sight.fresh) for sight in self.sights]
+        version, layout = self.made.version, self.game.layout.format
+        return Snapshot(self.number, version, layout, self.playing.keep(), sights, self.clocks.times, self.notes)
+
+    def _resume(self, snapshot: Snapshot) -> None:
+        """Stand where the snapshot does."""
+        if (snapshot.version, snapshot.layout) != (self.made.version, self.game.layout.format):
+            raise ValueError("a snapshot of other rules")
+        match = self.match = self.fresh_match()
+        match.resume(((move.seat, step) for move in self.moves for step in move.steps), snapshot.match)
+        self._watch(match)
+        for sight, (revision, fresh) in zip(self.sights, snapshot.sights, strict=True):
+            sight.revision, sight.fresh = revision, fresh
+        self.clocks.times, self.notes = snapshot.times, list(snapshot.notes)
+        self.phase = "over" if match.over else "running"
+        self.kept, self.snapshot = snapshot.number, None
 
     def _watch(self, match: Match) -> None:
         """Let every seat see the match, and the spectators, whose sight is the last."""
@@ -212,13 +245,16 @@ class Table:
 
     def _moved(self, entry: journal.Moved) -> None:
         """A seat decides: by numbers as the journal has them, or by words that become numbers here."""
+        if not entry.bot:
+            self.plea = None
+        if self._skims:
+            self.moves.append(entry)
+            return
         match = self.playing
         before = len(match.actions)
         match.act(entry.seat, _single(entry.steps))
         entry.steps = [number for _, number in match.actions[before:]]
         self.moves.append(entry)
-        if not entry.bot:
-            self.plea = None
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
         self._look(match, entry.seat)
         if match.over:
@@ -227,13 +263,18 @@ class Table:
     def _took_back(self, entry: journal.TookBack) -> None:
         last = self.last_of(entry.seat)
         assert last is not None
-        end = last + 1 if entry.since is None else len(self.moves)
-        del self.moves[last if entry.since is None else entry.since : end]
+        first, end = (last, last + 1) if entry.since is None else (entry.since, len(self.moves))
+        gone, self.plea = self.moves[first:end], None
+        del self.moves[first:end]
+        if self._skims:
+            return
+        for move in reversed(gone):
+            self.clocks.took_back(move.seat)
         match = self.match = self.replayed(self.moves)
         self._look(match, entry.seat, anew=True)
-        self.plea = None
+        told = self._told_to_each(match)
         for note in self.notes:
-            note.after = {seat: min(count, match.told(seat)) for seat, count in note.after.items()}
+            note.after = list(map(min, note.after, told))
         if any(seat != entry.seat for seat in self.changed):
             self._note(notes.TOOK_BACK, entry.seat)
 
@@ -261,9 +302,7 @@ class Table:
 
     def _stood_in(self, entry: journal.StoodIn) -> None:
         self.chairs[entry.seat].stand_in = entry.why
-        self.clocks.stop(entry.seat)
-        if entry.why == "time":
-            self.clocks.ran_out(entry.seat)
+        self.clocks.stood_in(entry.seat, entry.spent)
         self._settle(entry.seat, True)
         self._note(notes.STOOD_IN.get(entry.why, notes.STOOD_IN["left"]), entry.seat)
 
@@ -278,8 +317,11 @@ class Table:
             return
         names = {"name": self.names[seat], **names}
         words = Sentence(*(part.format(**names) for part in sentence))
-        after = {viewer: self.match.told(viewer) for viewer in (*range(self.match.seats), None)}
-        self.notes.append(Note(seat, words, after))
+        self.notes.append(Note(seat, words, self._told_to_each(self.match)))
+
+    def _told_to_each(self, match: Match) -> list[int]:
+        """How many events each seat has seen, and the spectators, who come last."""
+        return [match.told(seat) for seat in (*range(match.seats), None)]
 
     def _skipped(self, entry: journal.Skipped) -> None:
         self.skipped = True

@@ -81,7 +81,7 @@ def _word(view: View) -> str:
     if you == view["helper"]:
         return "You are the helper: play a card for your side, or pass."
     bargain = ", offer help or withdraw it" if view["helper"] is None else ""
-    return f"The fight of seat {view['turn']}: backstab{bargain}, or pass."
+    return f"Seat {view['turn']} is fighting: backstab{bargain}, or pass."
 
 
 def _name(p: int) -> str:
@@ -140,7 +140,7 @@ def _monster(view: View) -> Iterator[str]:
     parts = [f"{foe['ap']} attack points", f"damage {foe['damage']}{', piercing' if foe['piercing'] else ''}"]
     parts += [f"{foe['xp']} XP", f"{foe['treasure']}{' × 2' if view['twin'] else ''} treasure"]
     if foe["status"]:
-        parts.append(f"{_signed(foe['status'])} % to who loses")
+        parts.append(f"{_signed(foe['status'])} % to whoever loses")
     parts += [f"{_signed(foe[name])} against a {name}" for name in ("warrior", "rogue", "mage") if foe[name]]
     yield ""
     yield f"[bold]{view['monster']}[/]{' and its twin' if view['twin'] else ''}: {', '.join(parts)}"

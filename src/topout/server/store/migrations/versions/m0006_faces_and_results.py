@@ -7,8 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0006"
+down_revision = "0005"
 
 NEW: dict[str, list[tuple[str, Any, Any]]] = {
     "guests": [("face", sa.Text, "")],
