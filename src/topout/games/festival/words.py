@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
+from topout.core.asking import either, sentence
 from topout.core.reading import View
 from topout.games.festival.sums import points_in
 
@@ -18,9 +19,12 @@ def draw(view: View) -> str:
     return "\n".join([*rows, "", *(_team(view, seat) for seat in range(view["seats"]))])
 
 
-def ask(view: View) -> str:
+DEEDS = {"introduce": "bring a climber to the base", "climb": "climb"}
+
+
+def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
-    return "Bring a climber to the base, or climb; you pass only when you can do neither."
+    return sentence(either(DEEDS, can) or "you can neither bring a climber to the base nor climb: pass")
 
 
 def _row(level: int, levels: int, holder: Mapping[str, int]) -> str:

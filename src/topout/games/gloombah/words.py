@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
+from topout.core.asking import either
 from topout.core.reading import View
 from topout.games.gloombah.card_sets import KINDS
 from topout.games.gloombah.cards import ITEM_KIND, ITEMS
@@ -33,37 +34,56 @@ def draw(view: View) -> str:
     return "\n".join([_title(view), "", *_seats(view), *_monster(view), *_fight(view), *_own(view)])
 
 
-def ask(view: View) -> str:
+PREPARING = {"equip": "equip", "use": "play", "discard": "discard"}
+FIGHTING = {
+    "play": "play a card for your side",
+    "accept": "accept an offer",
+    "backstab": "backstab",
+    "offer": "offer help",
+    "withdraw": "withdraw your offer",
+    "pass": "pass",
+}
+
+
+def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
     if view["you"] not in view["owed"]:
         return "Wait for the others."
     if view["phase"] == "meet":
-        return f"{view['monster']}! Fight or run? {_running(view)}"
+        return f"{view['monster']}! Fight or run? {_running(view, can)}"
     if view["phase"] == "fight":
-        return _word(view)
+        return _word(view, can)
+    if view["phase"] == "prepare":
+        return _prepare(can)
     return {
         "outfit": "Choose what you start with; everyone chooses at the same time.",
-        "prepare": "Prepare: equip, play or discard cards as you like, then draw a monster.",
         "death": "You have died. Choose the one card you keep.",
     }[view["phase"]]
 
 
-def _running(view: View) -> str:
+def _prepare(can: Set[str]) -> str:
+    cards = either(PREPARING, can)
+    return f"Prepare: {cards} cards as you like, then draw a monster." if cards else "Draw a monster."
+
+
+def _running(view: View, can: Set[str]) -> str:
     level = view["level"][view["you"]]
     if level < ROLL_LEVEL:
         return f"Below level {ROLL_LEVEL} running always works."
-    return f"Running needs {level} or more on two dice; discarding your whole hand is a sure escape."
+    sure = "; discarding your whole hand is a sure escape" if "flee" in can else ""
+    return f"Running needs {level} or more on two dice{sure}."
 
 
-def _word(view: View) -> str:
+def _word(view: View, can: Set[str]) -> str:
     you = view["you"]
-    if you == view["turn"]:
-        bargain = ", accept an offer" if view["helper"] is None else ""
-        return f"Your fight: play a card for your side{bargain}, or pass."
-    if you == view["helper"]:
-        return "You are the helper: play a card for your side, or pass."
-    bargain = ", offer help or withdraw it" if view["helper"] is None else ""
-    return f"The fight of seat {view['turn']}: backstab{bargain}, or pass."
+    whose = (
+        "Your fight"
+        if you == view["turn"]
+        else "You are the helper"
+        if you == view["helper"]
+        else f"The fight of seat {view['turn']}"
+    )
+    return f"{whose}: {either(FIGHTING, can)}." if can != {"pass"} else f"{whose}: you can only pass."
 
 
 def _name(p: int) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from itertools import groupby
 
+from topout.core.asking import either, sentence
 from topout.core.reading import View
 from topout.games.tabletop_climber.cards import GOLD, HAND_SIZE, ID, NUMBER, SEASONS, SUIT, WILD
 
@@ -124,24 +125,27 @@ def _passed_on(view: View, you: int) -> list[str]:
     return lines
 
 
-def ask(view: View) -> str:
+FINISHING = {"add": "add cards", "play": "play them"}
+
+
+def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the view's seat."""
     if view["over"]:
         return "The game is over."
     if view["you"] not in view["owed"]:
         return "Wait for the others."
-    return ASKS[view["phase"]](view, view["you"])
+    return ASKS[view["phase"]](view, view["you"], can)
 
 
-def _ask_play(view: View, you: int) -> str:
+def _ask_play(view: View, you: int, can: Set[str]) -> str:
     if view["picked"][you]:
-        return "Finish your play: add cards, then play them."
+        return sentence(f"Finish your play: {either(FINISHING, can)}")
     if view["last_kind"] is None:
         return "You lead: play anything."
-    return "Beat the field, or pass."
+    return "Beat the field, or pass." if "add" in can else "Nothing you hold beats the field: pass."
 
 
-def _ask_hand(view: View, you: int) -> str:
+def _ask_hand(view: View, you: int, can: Set[str]) -> str:
     size = HAND_SIZE[view["season"]]
     spare = len(view["hand"][you]) - size
     cards = "1 card" if spare == 1 else f"{spare} cards"
@@ -150,11 +154,11 @@ def _ask_hand(view: View, you: int) -> str:
     return f"Choose your hand of {size}: leave {cards} in the lodge."
 
 
-ASKS: dict[str, Callable[[View, int], str]] = {
-    "transfer": lambda view, you: f"Choose a card to pass on to seat {(you + 1) % view['seats']}.",
+ASKS: dict[str, Callable[[View, int, Set[str]], str]] = {
+    "transfer": lambda view, you, can: f"Choose a card to pass on to seat {(you + 1) % view['seats']}.",
     "hand selection": _ask_hand,
     "play": _ask_play,
-    "discard": lambda view, you: "Discard one card from your hand.",
+    "discard": lambda view, you, can: "Discard one card from your hand.",
 }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from itertools import groupby
 
+from topout.core.asking import either, sentence
 from topout.core.reading import View
 from topout.games.verdon.board import (
     CAMP_PATHS,
@@ -16,7 +17,7 @@ from topout.games.verdon.board import (
     TILE_NAMES,
     TILE_XY,
 )
-from topout.games.verdon.cards import RESOURCES
+from topout.games.verdon.cards import PLAYED_BY, RESOURCES
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
 TERRAIN_COLOURS = {
@@ -208,9 +209,20 @@ ASKS = {
     "rope": "Fix a rope on a path at your new project.",
     "pick": "Pick two resources that the tiles at your locations produce.",
     "token": "You rolled a 7: move the token to another tile, or leave it.",
-    "act": "Build, climb, repeat, buy or play a card, go to the bank, make an offer, or end your turn.",
-    "expedition": "Place a free rope, or stop.",
     "close": "Close the trade with one of those who agree, or with nobody.",
+}
+ANSWERS = {"accept": "accept", "decline": "decline", "counter": "make a counter-offer"}
+DEEDS = {
+    "rope": "fix a rope",
+    "project": "begin a project",
+    "climb": "climb",
+    "repeat": "repeat a route",
+    "buy": "buy a card",
+    **dict.fromkeys(PLAYED_BY, "play a card"),
+    "bank": "go to the bank",
+    "offer": "make an offer",
+    "stop": "end the expedition",
+    "end": "end your turn",
 }
 TYPED = {
     "project": "project 12D",
@@ -226,17 +238,17 @@ def _drafts(view: View) -> bool:
     return you is not None and view["answer"][you] == "drafting"
 
 
-def ask(view: View) -> str:
+def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
     if _drafts(view):
         return "Write your offer unit by unit: first all you give, then all you want."
     if view["phase"] == "answer":
         current = view["current"]
         offer = f"{_counts(view['give'][current])} for {_counts(view['want'][current])}"
-        return f"Seat {current} offers {offer}: accept, decline, or make a counter-offer."
+        return f"Seat {current} offers {offer}: {either(ANSWERS, can)}."
     if view["phase"] == "offer":
         return "An offer is being made."
-    return ASKS[view["phase"]]
+    return ASKS.get(view["phase"]) or sentence(either(DEEDS, can))
 
 
 def typed(view: View) -> str | None:
