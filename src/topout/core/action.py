@@ -9,7 +9,9 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
+from topout.core.reading import View
 from topout.core.rule import rule
+from topout.core.speech import Amount
 from topout.core.state import GameState
 
 SET_SIZE = 63
@@ -80,6 +82,7 @@ class Param:
     values: tuple[Any, ...]
     check: Check | None = None
     among: Check | None = None
+    says: Callable[[Any, View], str] | None = None
 
     @property
     def sets(self) -> int:
@@ -101,6 +104,10 @@ class Param:
     def longest(self) -> int:
         """The most words that a spelling has."""
         return max(len(spelling.split()) for spelling in self.spellings)
+
+    def say(self, value: Any, view: View) -> Any:
+        """A value in the words of the board."""
+        return self.says(value, view) if self.says and value is not None else value
 
     @property
     def missing(self) -> int | None:
@@ -198,15 +205,29 @@ class Actions:
         notation = " ".join(filter(None, [verb.name, *words]))
         return Action(number, verb.name, params, notation, self._say(verb, params) or notation)
 
+    def words(self, number: int, view: View) -> str:
+        """A move in words for someone who sees the board: things are called by what they are, not by their codes."""
+        action = self[number]
+        verb = self._speaking.get(action.name)
+        if verb is None:
+            return action.words
+        said = {name: param.say(action.params[name], view) for name, param in verb.params.items()}
+        return self._say(verb, said)
+
+    @cached_property
+    def _speaking(self) -> dict[str, Verb]:
+        """The verbs whose values are called otherwise than they are typed."""
+        return {verb.name: verb for verb in self.verbs if any(param.says for param in verb.params.values())}
+
     @staticmethod
     def _say(verb: Verb, params: Mapping[str, Any]) -> str:
         """The move in words; parts in square brackets are dropped when their value is None."""
         text = verb.says
         for name, value in params.items():
             if value is None:
-                text = re.sub(rf"\[[^\]]*{{{name}}}[^\]]*\]", "", text)
-            text = text.replace(f"{{{name}}}", str(value))
-        return text.replace("[", "").replace("]", "")
+                text = re.sub(rf"\[[^\]]*{{{name}\b[^\]]*\]", "", text)
+        said = {name: Amount(value) if isinstance(value, int) else value for name, value in params.items()}
+        return text.replace("[", "").replace("]", "").format_map(said)
 
     @staticmethod
     def _picks(verb: Verb, offset: int) -> list[int]:

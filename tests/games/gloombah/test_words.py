@@ -92,12 +92,12 @@ def test_it_says_what_is_wanted_at_every_phase() -> None:
     match = dungeon()
     assert asked(match, 0) == "Draw a monster."
     give(match, 0, "Ambush", "Wand")
-    assert asked(match, 0) == "Prepare: discard cards as you like, then draw a monster."
+    assert asked(match, 0) == "Get ready: discard cards as you like, then draw a monster."
     assert asked(match, 1) == "Wait for the others."
     meet(match, "Dragon")
-    assert asked(match, 0) == "Dragon! Fight or run? Below level 3 running always works."
+    assert asked(match, 0) == "You meet a Dragon. Fight or run? Below level 3 running always works."
     level(match, 0, 4)
-    assert asked(match, 0).endswith("4 or more on two dice; discarding your whole hand is a sure escape.")
+    assert asked(match, 0).endswith("roll 4 or more with two dice; discarding your whole hand always works.")
     match.act(0, "fight")
     assert asked(match, 0) == "Your fight: you can only pass."
     passes(match, 1)

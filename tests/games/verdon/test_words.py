@@ -83,12 +83,12 @@ def test_the_offer_on_the_table_is_asked_about() -> None:
     hold(match, 0, rope=2)
     hold(match, 1, chalk=1)
     match.act(0, "offer 2 rope for 1 chalk")
-    assert match.prompt(1).startswith("Seat 0 offers 2 rope for 1 chalk")
-    assert "seat 0 gives 2 rope for 1 chalk" in shown(match.view(1))
+    assert match.prompt(1).startswith("Seat 0 offers 2 ropes for 1 chalk")
+    assert "seat 0 gives 2 ropes for 1 chalk" in shown(match.view(1))
 
 
 def test_a_turn_asks_only_for_what_is_possible() -> None:
     match = gorge(3)
     assert match.prompt(0) == "End your turn."
     hold(match, 0, rope=4)
-    assert match.prompt(0) == "Go to the bank, make an offer or end your turn."
+    assert match.prompt(0) == "Trade with the bank, make an offer or end your turn."

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 
-from topout.core.asking import either, sentence
+from topout.core.ending import most
 from topout.core.reading import View
-from topout.games.festival.sums import points_in
+from topout.core.speech import counted, either, listed, sentence
+from topout.games.festival.sums import highest_in, points_in
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
 
@@ -24,7 +25,36 @@ DEEDS = {"introduce": "bring a climber to the base", "climb": "climb"}
 
 def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
-    return sentence(either(DEEDS, can) or "you can neither bring a climber to the base nor climb: pass")
+    if can == {"pass"}:
+        return "You can neither bring a climber to the base nor climb: pass."
+    return f"{sentence(either(DEEDS, can))}."
+
+
+def standing(view: View, seat: int) -> str:
+    """A team's points, and how far its highest climber is from the bell."""
+    below = view["levels"] - highest_in(view, seat)
+    reach = f"{counted(below, 'level')} below the bell" if below else "at the bell"
+    return f"{counted(points_in(view, seat), 'point')}, {reach}"
+
+
+def terms(view: View, seat: int) -> list[str]:
+    """Where a team's points came from, from the top down."""
+    levels = [on for on in view["sums"]["teams"][seat]["levels"] if on["climbers"]]
+    return [f"{counted(on['climbers'], 'climber')} on level {on['level']}: {on['points']}" for on in reversed(levels)]
+
+
+def why(view: View) -> str:
+    """Most points win; of equals the higher climber, then the later move (F4)."""
+    scores, winner = view["result"]["scores"], view["result"]["winners"][0]
+    level = [seat for seat, score in enumerate(scores) if score == scores[winner] and seat != winner]
+    best = counted(scores[winner], "point")
+    if not level:
+        return most("point")(view)
+    equals, top = listed([f"seat {seat}" for seat in level]), highest_in(view, winner)
+    tie = f"{best}, as many as {equals}"
+    if all(highest_in(view, seat) < top for seat in level):
+        return f"{tie}; the highest climber, on level {top}, decides."
+    return f"{tie}, and climbers equally high; the later move decides."
 
 
 def _row(level: int, levels: int, holder: Mapping[str, int]) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from topout.core.asking import either
+from topout.core.ending import runners_up
 from topout.core.reading import View
+from topout.core.speech import a, either
+from topout.games.gloombah.aftermath import LAST_LEVEL
 from topout.games.gloombah.card_sets import KINDS
 from topout.games.gloombah.cards import ITEM_KIND, ITEMS
 from topout.games.gloombah.encounter import ROLL_LEVEL
@@ -47,43 +49,50 @@ FIGHTING = {
 
 def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
-    if view["you"] not in view["owed"]:
-        return "Wait for the others."
     if view["phase"] == "meet":
-        return f"{view['monster']}! Fight or run? {_running(view, can)}"
+        return f"You meet {a(view['monster'])}. Fight or run? {_running(view, can)}"
     if view["phase"] == "fight":
         return _word(view, can)
     if view["phase"] == "prepare":
         return _prepare(can)
     return {
-        "outfit": "Choose what you start with; everyone chooses at the same time.",
+        "outfit": "Choose what to wear and wield at the start; everyone chooses at the same time.",
         "death": "You have died. Choose the one card you keep.",
     }[view["phase"]]
 
 
+def standing(view: View, p: int) -> str:
+    """How far a player is from the top."""
+    return f"level {view['level'][p]} of {LAST_LEVEL}"
+
+
+def why(view: View) -> str:
+    """The first at the top wins; after the last turn the highest level does."""
+    top, winners = max(view["level"]), view["result"]["winners"]
+    if top >= LAST_LEVEL and len(winners) == 1:
+        return f"First to reach level {LAST_LEVEL}. {runners_up(view, 'at level {}'.format)}"
+    if len(winners) > 1:
+        return f"The last turn is over, and {len(winners)} players share the highest level, {top}."
+    return f"The last turn is over, and level {top} is the highest. {runners_up(view, 'at level {}'.format)}"
+
+
 def _prepare(can: Set[str]) -> str:
     cards = either(PREPARING, can)
-    return f"Prepare: {cards} cards as you like, then draw a monster." if cards else "Draw a monster."
+    return f"Get ready: {cards} cards as you like, then draw a monster." if cards else "Draw a monster."
 
 
 def _running(view: View, can: Set[str]) -> str:
     level = view["level"][view["you"]]
     if level < ROLL_LEVEL:
         return f"Below level {ROLL_LEVEL} running always works."
-    sure = "; discarding your whole hand is a sure escape" if "flee" in can else ""
-    return f"Running needs {level} or more on two dice{sure}."
+    sure = "; discarding your whole hand always works" if "flee" in can else ""
+    return f"To run you must roll {level} or more with two dice{sure}."
 
 
 def _word(view: View, can: Set[str]) -> str:
-    you = view["you"]
-    whose = (
-        "Your fight"
-        if you == view["turn"]
-        else "You are the helper"
-        if you == view["helper"]
-        else f"The fight of seat {view['turn']}"
-    )
-    return f"{whose}: {either(FIGHTING, can)}." if can != {"pass"} else f"{whose}: you can only pass."
+    part = {view["turn"]: "Your fight", view["helper"]: "You are the helper"}
+    whose = part.get(view["you"], f"The fight of seat {view['turn']}")
+    return f"{whose}: {'you can only pass' if can == {'pass'} else either(FIGHTING, can)}."
 
 
 def _name(p: int) -> str:

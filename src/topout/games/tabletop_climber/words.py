@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from itertools import groupby
 
-from topout.core.asking import either, sentence
+from topout.core.ending import most
 from topout.core.reading import View
+from topout.core.speech import counted, either, listed, sentence
 from topout.games.tabletop_climber.cards import GOLD, HAND_SIZE, ID, NUMBER, SEASONS, SUIT, WILD
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
@@ -60,7 +61,8 @@ def _field(view: View) -> list[str]:
     if kind is None:
         lines = ["Field: [bold]empty[/], any play leads"]
     elif not view["last_play"]:
-        lines = [f"Field: [bold]the Start Card[/] of seat {who}; any Single or a Mountain beats it"]
+        mountain = " or a Mountain" if view["gold"] != "Up to 2 cards" else ""
+        lines = [f"Field: [bold]the Start Card[/] of seat {who}; any Single{mountain} beats it"]
     else:
         size = "" if kind in ("Single", "Mountain") else f"{view['last_size']}-"
         lines = [f"Field: [bold]{size}{kind}[/] of seat {who}:  {cards_text(view['last_play'])}"]
@@ -70,7 +72,7 @@ def _field(view: View) -> list[str]:
 
 
 def _seat(view: View, p: int) -> str:
-    points = view["gold_points"][p] + view["silver_points"][p]
+    points = points_in(view, p)
     parts = [f"[{COLOURS[p]}]seat {p}[/]{' (you)' if p == view['you'] else ''}", f"{points} VP"]
     parts.append(f"team of {view['team_size'][p]}")
     if view["announced"][p] and not view["over"]:
@@ -125,21 +127,17 @@ def _passed_on(view: View, you: int) -> list[str]:
     return lines
 
 
-FINISHING = {"add": "add cards", "play": "play them"}
+FINISHING = {"add": "add more cards to your play", "play": "play them as they are"}
 
 
 def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the view's seat."""
-    if view["over"]:
-        return "The game is over."
-    if view["you"] not in view["owed"]:
-        return "Wait for the others."
     return ASKS[view["phase"]](view, view["you"], can)
 
 
 def _ask_play(view: View, you: int, can: Set[str]) -> str:
     if view["picked"][you]:
-        return sentence(f"Finish your play: {either(FINISHING, can)}")
+        return f"{sentence(either(FINISHING, can))}."
     if view["last_kind"] is None:
         return "You lead: play anything."
     return "Beat the field, or pass." if "add" in can else "Nothing you hold beats the field: pass."
@@ -160,6 +158,30 @@ ASKS: dict[str, Callable[[View, int, Set[str]], str]] = {
     "play": _ask_play,
     "discard": lambda view, you, can: "Discard one card from your hand.",
 }
+
+
+def standing(view: View, p: int) -> str:
+    """A seat's points beside the best of the others."""
+    mine, best = points_in(view, p), max(points_in(view, q) for q in range(view["seats"]) if q != p)
+    place = "in the lead" if mine > best else "level with the best" if mine == best else f"{best - mine} behind"
+    return f"{mine} VP, {place}"
+
+
+def points_in(view: View, p: int) -> int:
+    """A seat's points so far."""
+    return int(view["gold_points"][p] + view["silver_points"][p])
+
+
+def why(view: View) -> str:
+    """Most points win; of equals the larger team."""
+    scores, winners = view["result"]["scores"], view["result"]["winners"]
+    level = [p for p, score in enumerate(scores) if score == scores[winners[0]] and p not in winners]
+    if not level:
+        return most("VP")(view)
+    team = counted(view["team_size"][winners[0]], "card")
+    return (
+        f"{scores[winners[0]]} VP, as many as {listed([f'seat {p}' for p in level])}; the larger team, {team}, decides."
+    )
 
 
 def typed(view: View) -> str | None:

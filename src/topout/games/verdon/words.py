@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from itertools import groupby
 
-from topout.core.asking import either, sentence
+from topout.core.ending import having, most, runners_up
 from topout.core.reading import View
+from topout.core.speech import counted, either, listed, sentence
 from topout.games.verdon.board import (
     CAMP_PATHS,
     CORNERS,
@@ -18,6 +19,7 @@ from topout.games.verdon.board import (
     TILE_XY,
 )
 from topout.games.verdon.cards import PLAYED_BY, RESOURCES
+from topout.games.verdon.scoring import TO_WIN
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
 TERRAIN_COLOURS = {
@@ -156,7 +158,7 @@ def _camp(canvas: Canvas, kind: str, path: int) -> None:
 
 
 def _counts(units: Mapping[str, int] | None) -> str:
-    return ", ".join(f"{n} {name}" for name, n in (units or {}).items()) or "nothing"
+    return listed([counted(n, name) for name, n in (units or {}).items()]) or "nothing"
 
 
 def _seat(view: View, p: int) -> str:
@@ -205,21 +207,21 @@ def _own(view: View) -> list[str]:
 
 
 ASKS = {
-    "project": "Place a project on a location and one of its tiles.",
-    "rope": "Fix a rope on a path at your new project.",
-    "pick": "Pick two resources that the tiles at your locations produce.",
+    "project": "Place a project: choose a corner, and which tile it is on.",
+    "rope": "Fix a rope on a path beside your new project.",
+    "pick": "Pick two units of what the tiles around your projects give.",
     "token": "You rolled a 7: move the token to another tile, or leave it.",
-    "close": "Close the trade with one of those who agree, or with nobody.",
+    "close": "Choose whom to trade with, or nobody.",
 }
 ANSWERS = {"accept": "accept", "decline": "decline", "counter": "make a counter-offer"}
 DEEDS = {
     "rope": "fix a rope",
-    "project": "begin a project",
+    "project": "place a project",
     "climb": "climb",
     "repeat": "repeat a route",
     "buy": "buy a card",
     **dict.fromkeys(PLAYED_BY, "play a card"),
-    "bank": "go to the bank",
+    "bank": "trade with the bank",
     "offer": "make an offer",
     "stop": "end the expedition",
     "end": "end your turn",
@@ -241,14 +243,32 @@ def _drafts(view: View) -> bool:
 def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
     if _drafts(view):
-        return "Write your offer unit by unit: first all you give, then all you want."
+        return "Put your offer together: first what you give, then what you want."
     if view["phase"] == "answer":
         current = view["current"]
         offer = f"{_counts(view['give'][current])} for {_counts(view['want'][current])}"
         return f"Seat {current} offers {offer}: {either(ANSWERS, can)}."
     if view["phase"] == "offer":
         return "An offer is being made."
-    return ASKS.get(view["phase"]) or sentence(either(DEEDS, can))
+    return ASKS.get(view["phase"]) or f"{sentence(either(DEEDS, can))}."
+
+
+def points_in(view: View, p: int) -> int:
+    """A seat's points as far as the view knows them; at the end the hidden ones too."""
+    return int(view["sums"]["points"][p]["total"])
+
+
+def standing(view: View, p: int) -> str:
+    """How far a seat is from winning."""
+    return f"{points_in(view, p)} of {TO_WIN} points"
+
+
+def why(view: View) -> str:
+    """The first with enough points wins; after the last turn most points do."""
+    winners = view["result"]["winners"]
+    if view["result"]["scores"][winners[0]] < TO_WIN:
+        return f"The last turn is over. {most('point')(view)}"
+    return f"First to reach {TO_WIN} points. {runners_up(view, having('point'))}"
 
 
 def typed(view: View) -> str | None:

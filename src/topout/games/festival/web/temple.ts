@@ -45,6 +45,10 @@ export function holders(climbers: readonly SpaceName[][]): Map<SpaceName, number
   return new Map(climbers.flatMap((spaces, seat) => spaces.map((space) => [space, seat] as const)));
 }
 
+/** A space as people call it. */
+export const spaceWords = (name: SpaceName, levels: number): string =>
+  name === bellOf(levels) ? "the bell" : SPACES[name].words;
+
 export const levelOf = (space: SpaceName): number => SPACES[space].level;
 
 export interface Piece {
