@@ -31,10 +31,12 @@ MAY_IMPORT = {
 WITHIN_SERVER = {
     "settings": set[str](),
     "limits": set[str](),
-    "store": {"store"},
+    "metrics": set[str](),
+    "store": {"metrics", "store"},
     "minds": {"settings", "limits", "store", "minds"},
     "rooms": {"settings", "limits", "store", "minds", "rooms"},
     "web": {"settings", "limits", "store", "minds", "rooms", "web"},
+    "commands": {"web"},
 }
 """The server's own doors, in the order in which they open."""
 ANYWHERE = ("messages", "table")

@@ -13,6 +13,7 @@ from cyclopts import App, Parameter
 import topout
 from topout.core.game import GameInfo
 from topout.games import OWN_GAMES, registry
+from topout.server.commands import admin
 
 if TYPE_CHECKING:
     from topout.terminal.play import TerminalTable
@@ -274,6 +275,7 @@ def serve(
     port: int = 8000,
     database: str = "",
     origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    workers: int = 1,
     open: bool = False,
 ) -> None:
     """Serve tables to browsers and programs.
@@ -288,51 +290,18 @@ def serve(
         sqlite:///FILE or postgresql://…; without it DATABASE_URL, or a file in your data folder.
     origin
         Where pages come from when the server stands behind another, such as https://tables.example.org.
+    workers
+        So many processes share the work, on PostgreSQL.
     open
         Open a browser.
     """
     from topout.server.settings import from_command
     from topout.server.web.app import serve as run
 
-    run(from_command(host, port, database, origin), open)
+    run(from_command(host, port, database, origin), open, workers)
 
 
-admin = App(name="admin", help="Look after a server's tables: backup and restore.")
 app.command(admin)
-
-
-@admin.command
-def backup(file: Path, *, database: str = "") -> None:
-    """Write everything a server has kept to a new file, while it runs or not.
-
-    Parameters
-    ----------
-    file
-        The file to make.
-    database
-        The server's database, as for `topout serve`.
-    """
-    from topout.server.web.admin import have_done
-
-    tables = have_done("backup", database, file)
-    sys.stdout.write(f"{file} holds all of {tables} tables.\n")
-
-
-@admin.command
-def restore(file: Path, *, database: str = "") -> None:
-    """Put back what a backup holds, while the server runs or not; everything newer is gone.
-
-    Parameters
-    ----------
-    file
-        A file made by `topout admin backup`.
-    database
-        The server's database, as for `topout serve`.
-    """
-    from topout.server.web.admin import have_done
-
-    tables = have_done("restore", database, file)
-    sys.stdout.write(f"The {tables} tables of {file} are back.\n")
 
 
 @app.command

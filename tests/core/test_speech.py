@@ -33,11 +33,11 @@ def test_someone_is_named_to_others_and_addressed_by_you() -> None:
 
 
 def test_things_are_counted() -> None:
-    assert [counted(1, "bolt"), counted(4, "bolt"), counted(2, "chalk"), counted(2, "pass")] == [
+    assert [counted(1, "bolt"), counted(4, "bolt"), counted(2, "chalk"), counted(2, "Hero")] == [
         "1 bolt",
         "4 bolts",
         "2 chalk",
-        "2 passes",
+        "2 Heroes",
     ]
     assert "{n:{thing}}, {n}".format(n=Amount(3), thing="rope") == "3 ropes, 3"
 

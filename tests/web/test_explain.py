@@ -109,9 +109,9 @@ def test_the_well_explains_roles_climbers_goal_and_beast(come: Come) -> None:
     ada.wait_for_turn()
     ada.page.locator(".role summary").click()
     for what, words in (
-        (".goal", "no goal until someone"),
-        (".mark.beast", "whoever it reaches then dies"),
-        (".mark.ledge", "learns the goal"),
+        (".goal", "not known until someone"),
+        (".mark.beast", "takes whoever it reaches"),
+        (".mark.ledge", "learns how high the goal is"),
         ('[data-lane="1"]', "above the Skittering"),
         (".hand .card >> nth=0", "!"),
         (".role summary", "You are"),

@@ -12,6 +12,7 @@ from web.verdon import verdon_move
 from web.windows import PATIENCE, Windows
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .map((part) => part.scrollWidth - part.clientWidth))"""
 expect.set_options(timeout=PATIENCE)

@@ -54,7 +54,7 @@ class Refusals:
 
 CORE_REFUSALS = Refusals(1)
 OVER = CORE_REFUSALS.refuse("End", "The game is over.")
-NOT_ASKED = CORE_REFUSALS.refuse("Turn", "It is not this seat's turn to decide.")
+NOT_ASKED = CORE_REFUSALS.refuse("Turn", "It is not your turn.")
 NO_SUCH_ACTION = CORE_REFUSALS.refuse("Actions", "The game has no action with that number.")
 
 
@@ -70,19 +70,30 @@ def slug(label: object) -> str:
     return sign + re.sub(r"[^a-z0-9.+]+", "-", str(label).lower().replace("'", "")).strip("-")
 
 
+def exact(f: Check) -> Check:
+    """Mark a rule for `Param.among`: it holds no value that would be refused, so that listing need not check them."""
+    f.__exact__ = True  # type: ignore[attr-defined]
+    return f
+
+
 @dataclass(frozen=True)
 class Param:
     """One parameter of a verb: its values as they read in JSON, and the rule that says which may be given.
 
     `among` may name a rule `(s, seat, *values so far) -> bit set` that holds at least every legal value,
-    so that listing moves need not try the others; `check` alone decides. A parameter of more values than a bit set
-    holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
+    so that listing moves need not try the others; unless it is `exact`, `check` decides. A parameter of more values
+    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
     """
 
     values: tuple[Any, ...]
     check: Check | None = None
     among: Check | None = None
     says: Callable[[Any, View], str] | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether everything in `among` is legal."""
+        return hasattr(self.among, "__exact__")
 
     @property
     def sets(self) -> int:
@@ -213,6 +224,10 @@ class Actions:
             return action.words
         said = {name: param.say(action.params[name], view) for name, param in verb.params.items()}
         return self._say(verb, said)
+
+    def speaks(self, number: int) -> bool:
+        """Whether what a move is called depends on the board."""
+        return self[number].name in self._speaking
 
     @cached_property
     def _speaking(self) -> dict[str, Verb]:

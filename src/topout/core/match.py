@@ -7,7 +7,7 @@ import json
 import operator
 import secrets
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -31,6 +31,14 @@ class Decision(NamedTuple):
 
     seat: int
     steps: tuple[int, ...]
+
+
+class Kept(NamedTuple):
+    """What the steps of a match have led to: its state, everything it told, and which steps completed decisions."""
+
+    state: bytes
+    log: list[tuple[int, ...]]
+    ends: list[int]
 
 
 @dataclass(slots=True)
@@ -87,7 +95,7 @@ class Match:
         self._begun: dict[int, tuple[int, ...]] = {}
         self._engine: Engine = engine_for(game, mode or chosen_mode("plain"))
         self._state: Any = self._engine.start(game.template(self.options, seats), self.seed)
-        self._log: list[Sequence[int]] = list(self._engine.events(self._state))
+        self._log: list[tuple[int, ...]] = list(self._engine.events(self._state))
         self._told: dict[tuple[int, bool, tuple[str, ...]], dict[str, Any]] = {}
         self._seen: dict[int | None, Seen] = {}
 
@@ -309,10 +317,9 @@ class Match:
     def _rows_of(self, seat: int | None) -> list[int]:
         """Which rows of the log a seat has seen."""
         seen = self._seen.get(seat) or self._seen.setdefault(seat, Seen([]))
-        for row in range(seen.read, len(self._log)):
-            if projection.tells(self.game, self._log[row], seat):
-                seen.rows.append(row)
-        seen.read = len(self._log)
+        if seen.read < len(self._log):
+            seen.rows += projection.told_of(self.game, self._log, seen.read, seat)
+            seen.read = len(self._log)
         return seen.rows
 
     def _telling(
@@ -353,6 +360,18 @@ class Match:
             "seed": self.seed,
             "decisions": [[seat, self.game.written(steps)] for seat, steps in (*self.decisions, *self._begun.items())],
         }
+
+    def keep(self) -> Kept:
+        """All that playing the match again would find out."""
+        return Kept(self.pack(), list(self._log), list(self._ends))
+
+    def resume(self, actions: Iterable[tuple[int, int]], kept: Kept) -> None:
+        """Stand where these actions had led, without playing them; a state of another layout raises."""
+        self._state = self._engine.load(self.game.layout.unpack(kept.state))
+        self._log = kept.log
+        ends = set(kept.ends)
+        for number, (seat, step) in enumerate(actions, 1):
+            self._note(seat, (step,), number in ends)
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""

@@ -6,7 +6,8 @@ In a template `{seat:draws}` becomes "Ben draws" or "you draw", `{seat:'s} hand`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+import re
+from collections.abc import Mapping, Sequence, Set
 
 YOU = "you"
 """What the one who reads a sentence is called in it."""
@@ -31,7 +32,7 @@ def plural(thing: str) -> str:
     """Several of a thing."""
     if thing in UNCHANGED:
         return thing
-    return f"{thing}es" if thing.endswith(HISSING) else f"{thing}s"
+    return f"{thing}es" if thing.endswith((*HISSING, "o")) else f"{thing}s"
 
 
 def counted(n: int, thing: str) -> str:
@@ -81,6 +82,11 @@ class Amount(int):
 
     def __format__(self, thing: str) -> str:
         return counted(int(self), thing) if thing else str(int(self))
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A sentence with names in place of seats."""
+    return re.sub(r"\bseat (\d+)\b", lambda found: names[int(found[1])], text)
 
 
 def sentence(text: str) -> str:

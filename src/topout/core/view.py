@@ -278,9 +278,19 @@ def event(
     return {**told, "text": sentence(text.format_map(words))}
 
 
-def tells(game: Game, row: Sequence[int], seat: int | None) -> bool:
-    """Whether a seat saw anything of something that happened."""
-    return bool(_text(game.event_by_number[row[0]], sees(row[1], seat)))
+def told_of(game: Game, log: Sequence[Sequence[int]], first: int, seat: int | None) -> list[int]:
+    """The numbers of those rows of a log, from one on, of which a seat saw anything."""
+    inside, outside = _told_to(game)
+    number, rows = seat_number(seat), range(first, len(log))
+    return [row for row in rows if log[row][0] in (inside if log[row][1] >> number & 1 else outside)]
+
+
+@cache
+def _told_to(game: Game) -> tuple[frozenset[int], frozenset[int]]:
+    """The events that those in their audience hear of, and those that the others hear of."""
+    kinds = game.event_by_number.items()
+    inside, outside = (frozenset(n for n, kind in kinds if _text(kind, part)) for part in (True, False))
+    return inside, outside
 
 
 def speaks_of(game: Game, row: Sequence[int], seat: int | None) -> bool:

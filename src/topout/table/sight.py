@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Raw
@@ -11,6 +11,7 @@ from msgspec import Raw
 from topout.core.game import Game
 from topout.core.match import Match
 from topout.core.reading import View
+from topout.core.speech import counted, plural
 from topout.core.view import Outlook
 from topout.messages.frames import Seen, write_frame
 from topout.messages.protocol import Standing
@@ -25,7 +26,19 @@ MOST_SPELLED = 50_000
 
 def spelled(game: Game, number: int, view: View) -> Raw:
     """An action as a client gets it, in the words of the board that it sees."""
-    return _encoded(game, number, game.actions.words(number, view))
+    known = _same_everywhere(game)
+    if number in known:
+        return known[number]
+    raw = _encoded(game, number, game.actions.words(number, view))
+    if not game.actions.speaks(number):
+        known[number] = raw
+    return raw
+
+
+@cache
+def _same_everywhere(game: Game) -> dict[int, Raw]:
+    """The actions of a game that are called the same at every table, as they were encoded."""
+    return {}
 
 
 @lru_cache(MOST_SPELLED)
@@ -40,7 +53,14 @@ def standing_of(game: Game, view: dict[str, Any]) -> Standing | None:
         return None
     seats, label = range(view["seats"]), game.standing.label
     values = [game.standing.value(view, seat) for seat in seats]
+    if view["result"] and values != view["result"]["scores"]:
+        return _final(game, view["result"]["scores"])
     return Standing(label, values, [game.standing.words(view, seat) for seat in seats])
+
+
+def _final(game: Game, scores: list[int]) -> Standing:
+    """What decided, where something else was followed until then."""
+    return Standing(plural(game.unit), scores, [counted(score, game.unit) for score in scores])
 
 
 class Sight:

@@ -14,8 +14,11 @@ from topout.messages.rejection import enough
 from topout.table import journal
 from topout.table.clock import Clocks
 from topout.table.sight import Sight
+from topout.table.snapshot import Snapshot
 
-ASIDES = (journal.Joined, journal.Left, journal.Named, journal.Lucky, journal.TookBack, journal.Spoke, journal.Muted)
+ASIDES = frozenset(
+    (journal.Joined, journal.Left, journal.Named, journal.Lucky, journal.TookBack, journal.Spoke, journal.Muted)
+)
 """What people can do at a table again and again without the match going on."""
 MOST_ASIDES = 1000
 
@@ -61,9 +64,11 @@ def _single(action: Any) -> Any:
 class Table:
     """The fold of a table's entries."""
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, snapshot: Snapshot | None = None) -> None:
         self.id = id
         self.number = 0
+        self.kept = 0
+        self.snapshot = snapshot
         self.asides: Counter[int] = Counter()
         self.phase: Phase = "open"
         self.chairs: list[Chair] = []
@@ -104,8 +109,10 @@ class Table:
         self.changed = []
         self._apply[type(entry)](entry)
         self.number += 1
-        if isinstance(entry, ASIDES):
-            self.asides[entry.seat] += 1
+        if type(entry) in ASIDES:
+            self.asides[entry.seat] += 1  # type: ignore[union-attr]
+        if self.snapshot and self.number == self.snapshot.number:
+            self._resume(self.snapshot)
         client = getattr(entry, "client", "")
         if client:
             self.answered[entry.seat, client] = self.number  # type: ignore[union-attr]
@@ -139,8 +146,33 @@ class Table:
     def _started(self, entry: journal.Started) -> None:
         self.phase = "running"
         self.seed = int(entry.seed, 16)
-        self.match = self.fresh_match()
-        self._watch(self.match)
+        if not self._skims:
+            self.match = self.fresh_match()
+            self._watch(self.match)
+
+    @property
+    def _skims(self) -> bool:
+        """Whether a snapshot knows what comes of the present entry."""
+        return self.snapshot is not None and self.number < self.snapshot.number
+
+    def taken(self) -> Snapshot:
+        """The snapshot of a match that has started."""
+        sights = [(sight.revision, sight.fresh) for sight in self.sights]
+        version, layout = self.made.version, self.game.layout.format
+        return Snapshot(self.number, version, layout, self.playing.keep(), sights, self.clocks.times)
+
+    def _resume(self, snapshot: Snapshot) -> None:
+        """Stand where the snapshot does."""
+        if (snapshot.version, snapshot.layout) != (self.made.version, self.game.layout.format):
+            raise ValueError("a snapshot of other rules")
+        match = self.match = self.fresh_match()
+        match.resume(((move.seat, step) for move in self.moves for step in move.steps), snapshot.match)
+        self._watch(match)
+        for sight, (revision, fresh) in zip(self.sights, snapshot.sights, strict=True):
+            sight.revision, sight.fresh = revision, fresh
+        self.clocks.times = snapshot.times
+        self.phase = "over" if match.over else "running"
+        self.kept, self.snapshot = snapshot.number, None
 
     def _watch(self, match: Match) -> None:
         """Let every seat see the match, and the spectators, whose sight is the last."""
@@ -175,6 +207,9 @@ class Table:
 
     def _moved(self, entry: journal.Moved) -> None:
         """A seat decides: by numbers as the journal has them, or by words that become numbers here."""
+        if self._skims:
+            self.moves.append(entry)
+            return
         match = self.playing
         before = len(match.actions)
         match.act(entry.seat, _single(entry.steps))
@@ -189,6 +224,9 @@ class Table:
         last = self.last_of(entry.seat)
         assert last is not None
         del self.moves[last]
+        if self._skims:
+            return
+        self.clocks.took_back(entry.seat)
         match = self.match = self.replayed(self.moves)
         self._look(match, entry.seat, anew=True)
 
@@ -201,7 +239,7 @@ class Table:
 
     def _stood_in(self, entry: journal.StoodIn) -> None:
         self.chairs[entry.seat].stand_in = entry.why
-        self.clocks.stop(entry.seat)
+        self.clocks.stood_in(entry.seat, entry.spent)
 
     def _returned(self, entry: journal.Returned) -> None:
         self.chairs[entry.seat].stand_in = None

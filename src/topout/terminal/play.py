@@ -170,7 +170,7 @@ class TerminalTable:
         self.screen.log(self.match.events(viewer, names=self.names)[-LAST_EVENTS:])
         self.screen.table(self.match.game, self.match.view(viewer), self.match.game.title)
         assert self.match.result
-        self.screen.result(self.match.result, self.names)
+        self.screen.result(self.match.view(None), self.names)
 
 
 def people_seats(text: str, seats: int) -> list[int]:
@@ -194,6 +194,6 @@ def show_replay(match: Match, seat: int | None, step: bool, path: Path, screen: 
             screen.ask("")
     screen.table(match.game, match.view(seat), match.game.title)
     if match.result:
-        screen.result(match.result, names)
+        screen.result(match.view(None), names)
     else:
         screen.plain(f"The match is not over; `topout play --resume {path}` goes on.")

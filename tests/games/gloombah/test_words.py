@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from games.endings import ended
 from games.gloombah.dungeon import battle, dungeon, give, level, meet, passes, settle, wear, word
 from rich.text import Text
 
 import topout
 from topout.core.match import Match
 from topout.core.position import position
+from topout.games.gloombah.words import why
 
 
 def drawn(match: Match, seat: int | None = 0) -> str:
@@ -53,7 +58,7 @@ def test_it_shows_the_monster_and_the_arithmetic_of_both_sides() -> None:
     word(match, 1, "offer 1 3")
     text = drawn(match)
     assert "Lich and its twin: 13 attack points, damage 5, piercing, 2 XP, 4 × 2 treasure" in text
-    assert "−50 % to who loses, −2 against a warrior, +2 against a mage" in text
+    assert "−50 % to whoever loses, −2 against a warrior, +2 against a mage" in text
     assert "seat 0 (fighter): (5 + 2) × 150 %, rounded up, + 2 = 13" in text
     assert "the monster: (13 − 2) × 2 + 3 = 25" in text
     assert "As it stands: 13 against 25, the monster would win" in text
@@ -101,7 +106,7 @@ def test_it_says_what_is_wanted_at_every_phase() -> None:
     match.act(0, "fight")
     assert asked(match, 0) == "Your fight: you can only pass."
     passes(match, 1)
-    assert asked(match, 1) == "The fight of seat 0: offer help or pass."
+    assert asked(match, 1) == "Seat 0 is fighting: offer help or pass."
     match.act(1, "offer 0 0")
     passes(match, 1)
     assert asked(match, 0) == "Your fight: accept an offer or pass."
@@ -109,7 +114,7 @@ def test_it_says_what_is_wanted_at_every_phase() -> None:
     assert asked(match, 1) == "You are the helper: you can only pass."
     give(match, 2, "Frenzy")
     passes(match, 1)
-    assert asked(match, 2) == "The fight of seat 0: backstab or pass."
+    assert asked(match, 2) == "Seat 0 is fighting: backstab or pass."
     settle(match)
     assert asked(match, 0) == "You have died. Choose the one card you keep."
 
@@ -121,3 +126,18 @@ def test_it_says_when_the_game_is_over() -> None:
     meet(match, "Dragon")
     match.act(0, "run")
     assert drawn(match).startswith("The game is over.")
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (ended([12, 9], [1, 2], level=[12, 9]), "First to reach level 12. Next: seat 1 at level 9."),
+        (
+            ended([5, 9], [2, 1], level=[5, 9]),
+            "The last turn is over, and level 9 is the highest. Next: seat 0 at level 5.",
+        ),
+        (ended([9, 9], [1, 1], level=[9, 9]), "The last turn is over, and 2 players share the highest level, 9."),
+    ],
+)
+def test_the_dungeon_tells_who_was_first_or_highest(view: dict[str, Any], told: str) -> None:
+    assert why(view) == told

@@ -99,7 +99,7 @@ describe("a choice of several things", () => {
 describe("words", () => {
   it("say who is awaited", () => {
     expect(awaited([0], SEATS, 0, true)).toBe("Your turn.");
-    expect(awaited([0, 1], SEATS, 0, true)).toBe("Your turn, as for Ben.");
+    expect(awaited([0, 1], SEATS, 0, true)).toBe("Your turn, together with Ben.");
     expect(awaited([1, 2], SEATS, 0, false)).toBe("Waiting for Ben and Seat 3.");
     expect(awaited([], SEATS, null, false)).toBe("One moment.");
   });

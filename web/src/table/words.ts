@@ -10,7 +10,7 @@ export function awaited(
   asked: boolean,
 ): string {
   const others = owed.filter((seat) => seat !== you).map((seat) => seats[seat]?.name ?? `Seat ${seat + 1}`);
-  if (asked) return others.length ? `Your turn, as for ${together(others)}.` : "Your turn.";
+  if (asked) return others.length ? `Your turn, together with ${together(others)}.` : "Your turn.";
   return others.length ? `Waiting for ${together(others)}.` : "One moment.";
 }
 

@@ -77,6 +77,8 @@ GAME = Game(
             "adjacent_only",
             "A climber steps only to a space directly above, and helps to support it.",
         ),
-        optional_number("first", 0, SEATS - 1, "Who begins, by seat; none leaves it to chance."),
+        optional_number(
+            "first", 0, SEATS - 1, "Who begins: 0 is the first chair, 1 the second; none leaves it to chance."
+        ),
     ),
 )

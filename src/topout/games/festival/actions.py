@@ -19,8 +19,8 @@ ACTIONS = Actions(
         turn.climb,
         None,
         "Climb from {start} to {to}",
-        start=Param(NAMES, turn.may_leave, turn.own_climbers, space_words),
-        to=Param(NAMES, turn.may_reach, turn.supported, space_words),
+        start=Param(NAMES, turn.may_leave, turn.free_climbers, space_words),
+        to=Param(NAMES, turn.may_reach, turn.reachable, space_words),
     ),
     Verb("pass", turn.pass_turn, turn.must_pass, "Pass"),
 )

@@ -31,6 +31,8 @@ def _at(level: int, i: int) -> int:
 LEVEL = lookup(level for level, _ in SPACES)
 SUPPORTS = lookup((_at(level - 1, i), _at(level - 1, i + 1)) for level, i in SPACES)
 ABOVE = lookup((_at(level + 1, i - 1), _at(level + 1, i)) for level, i in SPACES)
+NEAR = lookup(sum(1 << above for above in pair if above != NONE) for pair in ABOVE)
+"""The same as bit sets."""
 BESIDE = lookup((_at(level, i - 1), _at(level, i + 1)) for level, i in SPACES)
 """The other support of each space in ABOVE."""
 ROW_START = lookup([NONE, *(_at(level, 0) for level in range(1, TALLEST + 1))])

@@ -91,7 +91,7 @@ def _running(view: View, can: Set[str]) -> str:
 
 def _word(view: View, can: Set[str]) -> str:
     part = {view["turn"]: "Your fight", view["helper"]: "You are the helper"}
-    whose = part.get(view["you"], f"The fight of seat {view['turn']}")
+    whose = part.get(view["you"], f"Seat {view['turn']} is fighting")
     return f"{whose}: {'you can only pass' if can == {'pass'} else either(FIGHTING, can)}."
 
 
@@ -151,7 +151,7 @@ def _monster(view: View) -> Iterator[str]:
     parts = [f"{foe['ap']} attack points", f"damage {foe['damage']}{', piercing' if foe['piercing'] else ''}"]
     parts += [f"{foe['xp']} XP", f"{foe['treasure']}{' × 2' if view['twin'] else ''} treasure"]
     if foe["status"]:
-        parts.append(f"{_signed(foe['status'])} % to who loses")
+        parts.append(f"{_signed(foe['status'])} % to whoever loses")
     parts += [f"{_signed(foe[name])} against a {name}" for name in ("warrior", "rogue", "mage") if foe[name]]
     yield ""
     yield f"[bold]{view['monster']}[/]{' and its twin' if view['twin'] else ''}: {', '.join(parts)}"

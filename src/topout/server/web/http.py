@@ -21,6 +21,7 @@ from topout.server.minds.levels import LEVELS
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
+from topout.server.web.guard import address_of
 from topout.table import lookback, recorded, setup
 from topout.table.people import Person
 from topout.table.talk import PHRASES
@@ -261,7 +262,8 @@ class Tables(Controller):
         table, seat, info = room.table, room.table.seat_of(guest), room.info(guest)
         lookback.finished(table, seat)
         seen = lookback.read_eyes(table, eyes)
-        return await asyncio.to_thread(lookback.replay, table, info, seen, seat, first, count)
+        async with house_of(request).looking:
+            return await asyncio.to_thread(lookback.replay, table, info, seen, seat, first, count)
 
     @get("/{id:str}/analysis", responses=ERRORS)
     async def analysis(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
@@ -287,6 +289,7 @@ class Records(Controller):
     @post("/", responses=ERRORS, status_code=200)
     async def look(self, request: Asking, data: JSONBody[protocol.Look]) -> protocol.Replay:
         """A stretch of the match a record tells of; nothing of it is kept."""
-        if not house_of(request).look_limits.take(request.client.host if request.client else ""):
+        if not house_of(request).look_limits.take(address_of(dict(request.scope))):
             raise Rejected("too_fast", "That was too fast; wait a moment.", 429)
-        return await asyncio.to_thread(recorded.look, data)
+        async with house_of(request).looking:
+            return await asyncio.to_thread(recorded.look, data)

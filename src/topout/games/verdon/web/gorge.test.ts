@@ -15,12 +15,12 @@ import {
   together,
   wanted,
 } from "./bargain";
-import { moved, showing, WHOLE, zoomed } from "./camera";
+import { apart, moved, showing, WHOLE, zoomed } from "./camera";
 import { CAMPS, HEIGHT, oddsOf, PATHS, PLACE, PLACES, TILES, unitWords, WIDTH } from "./gorge";
 import { newsIn } from "./news";
 import { bankFills, missing, wishes } from "./prices";
 import { distance, emblems } from "./race";
-import { beside, litBy, meant, nearest, spotsOf, TARGET, TARGETS } from "./targets";
+import { beside, litBy, meant, nearby, spotsOf, TARGET, TARGETS } from "./targets";
 import { words } from "./words";
 import { PRICES, type GameEvent, type Move, type View } from "./generated";
 
@@ -162,6 +162,11 @@ describe("the camera", () => {
     expect(moved(WHOLE, 50, 50)).toEqual(WHOLE);
   });
 
+  it("comes near enough for a finger to tell two spots apart", () => {
+    expect(apart({ x: 0, y: 0 }, { x: 20, y: 0 }, 1) * 20).toBeGreaterThan(44);
+    expect(apart({ x: 0, y: 0 }, { x: 90, y: 0 }, 1)).toBeGreaterThan(1);
+  });
+
   it("follows the keyboard", () => {
     const near = zoomed(WHOLE, 4, 0, 0);
     const far = showing(near, WIDTH - 60, HEIGHT - 60);
@@ -298,8 +303,8 @@ describe("spots", () => {
       ),
     ).toBeNull();
     const { x, y } = PLACE.get("12")!;
-    expect(nearest(x + 5, y, TARGETS, 20)?.key).toBe("place:12");
-    expect(nearest(-99, -99, TARGETS, 20)).toBeNull();
+    expect(nearby(x + 5, y, TARGETS, 20)[0]?.key).toBe("place:12");
+    expect(nearby(-99, -99, TARGETS, 20)).toEqual([]);
   });
 
   it("are named by hints and by lines of the log", () => {
