@@ -65,7 +65,7 @@ def test_two_people_bargain(come: Come) -> None:
     other.page.locator(".buttons button.call").click()
     offer = fighter.page.locator(".offer")
     expect(offer).to_contain_text(
-        re.compile(r"offers help for 1 XP, \d treasure\. You keep \d XP and \d treasure\. Together \d+ against \d+")
+        re.compile(r"offers help for 1 XP, \d treasures?\. You keep \d XP and \d treasures?\. Together \d+ against \d+")
     )
     do(fighter, "pass")
     other.wait_for_turn()

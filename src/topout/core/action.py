@@ -82,7 +82,8 @@ class Param:
 
     `among` may name a rule `(s, seat, *values so far) -> bit set` that holds at least every legal value,
     so that listing moves need not try the others; unless it is `exact`, `check` decides. A parameter of more values
-    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
+    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument. `says` is what a
+    value is called by those who see the board, where that is not how it is typed.
     """
 
     values: tuple[Any, ...]
