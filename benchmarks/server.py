@@ -1,7 +1,8 @@
 """Durable moves per second of server CPU, and their latency: real server, real sockets, several client processes.
 
 `python -m benchmarks.server [--tables 50] [--rounds 6] [--clients 2] [--rate 0]`; with a rate the clients keep to that
-many moves a second in all and the time from a move to its acknowledgement is reported.
+many moves a second in all and the time from a move to its acknowledgement is reported. `--watchers` look on at one
+table of each client; `--workers` and `--database` are those of `topout serve`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,13 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 TICKS = os.sysconf("SC_CLK_TCK")
+UNLIMITED = {
+    "TOPOUT_REQUEST_RATE": "100000",
+    "TOPOUT_REQUEST_BURST": "100000",
+    "TOPOUT_ADDRESS_SOCKETS": "100000",
+    "TOPOUT_GUEST_SOCKETS": "100000",
+}
+"""All clients come from one address, by few names."""
 
 
 class Choice(Struct):
@@ -74,8 +82,8 @@ class Seat:
 class Match:
     """A started table with both its players."""
 
-    def __init__(self, seats: list[Seat]) -> None:
-        self.seats = seats
+    def __init__(self, seats: list[Seat], table: str) -> None:
+        self.seats, self.table = seats, table
 
     async def move(self, rng: random.Random, number: int) -> float | None:
         """One move by whoever is asked: seconds to its acknowledgement, None at the end."""
@@ -114,7 +122,7 @@ async def open_match(url: str, http: httpx.AsyncClient, tokens: Sequence[str], r
         seat = Seat(await connect(address, additional_headers=headers, compression=None).__aenter__())
         await seat.welcome()
         seats.append(seat)
-    return Match(seats)
+    return Match(seats, table)
 
 
 async def lane(matches: list[Match], rng: random.Random, gap: float, taken: list[float], end: float) -> None:
@@ -133,18 +141,35 @@ async def lane(matches: list[Match], rng: random.Random, gap: float, taken: list
             taken.append(seconds)
 
 
-async def play(url: str, lanes: int, rounds: int, gap: float, seconds: float, ready: Any, go: Any, out: Any) -> None:
+async def watch(url: str, table: str, many: int) -> list[asyncio.Task[None]]:
+    """Many who look on at a table and read all that they are told."""
+
+    async def read_on(socket: ClientConnection) -> None:
+        async for _ in socket:
+            pass
+
+    address = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
+    opened = [await connect(address, compression=None, max_queue=None).__aenter__() for _ in range(many)]
+    return [asyncio.create_task(read_on(socket)) for socket in opened]
+
+
+async def play(
+    url: str, lanes: int, rounds: int, gap: float, seconds: float, many: int, ready: Any, go: Any, out: Any
+) -> None:
     """A client process: make its tables, wait for the start, play, report."""
     rng = random.Random(os.getpid())
     tokens = people(url)
     async with httpx.AsyncClient(base_url=url, timeout=60) as http:
         made = [[await open_match(url, http, tokens, rng) for _ in range(rounds)] for _ in range(lanes)]
+    watching = await watch(url, made[0][0].table, many)
     ready.release()
     await asyncio.to_thread(go.wait)
     taken: list[float] = []
     end = time.perf_counter() + seconds
     await asyncio.gather(*(lane(matches, rng, gap, taken, end) for matches in made))
     out.put(taken)
+    for task in watching:
+        task.cancel()
 
 
 def client(*given: Any) -> None:
@@ -152,16 +177,30 @@ def client(*given: Any) -> None:
     asyncio.run(play(*given))
 
 
+def family(pid: int) -> list[int]:
+    """A server and the workers it has started."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *map(int, children)]
+
+
 def cpu_seconds(pid: int) -> float:
-    """The CPU time a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """The CPU time a server has used."""
+    stats = (Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in family(pid))
+    return sum(int(fields[11]) + int(fields[12]) for fields in stats) / TICKS
 
 
-def start_server(folder: str, database: str) -> tuple[subprocess.Popen[str], str]:
+def megabytes(pid: int) -> float:
+    """The memory a server has."""
+    return sum(int(Path(f"/proc/{one}/statm").read_text().split()[1]) * 4096 / 1e6 for one in family(pid))
+
+
+def start_server(
+    folder: str, database: str, settings: Mapping[str, str] = UNLIMITED, workers: int = 1
+) -> tuple[subprocess.Popen[str], str]:
     """A server as users start it, and its address."""
     command = [sys.executable, "-m", "topout", "serve", "--port", "0", "--database", database or f"{folder}/tables.db"]
-    environment = {**os.environ, "TOPOUT_REQUEST_RATE": "100000", "TOPOUT_REQUEST_BURST": "100000"}
+    command += ["--workers", str(workers)]
+    environment = {**os.environ, **UNLIMITED, **settings}
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert running.stdout
     return running, running.stdout.readline().split()[-1].rstrip("/")
@@ -174,9 +213,10 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
     lanes = [options.tables // options.clients] * options.clients
     gap = options.tables / options.rate if options.rate else 0.0
     with tempfile.TemporaryDirectory() as folder:
-        server, url = start_server(folder, options.database)
+        server, url = start_server(folder, options.database, workers=options.workers)
         try:
-            given = [(url, n, options.rounds, gap, options.seconds, ready, go, out) for n in lanes]
+            bare, watchers = megabytes(server.pid), options.watchers // options.clients
+            given = [(url, n, options.rounds, gap, options.seconds, watchers, ready, go, out) for n in lanes]
             crew = [context.Process(target=client, args=part, daemon=True) for part in given]
             for process in crew:
                 process.start()
@@ -186,6 +226,7 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
             go.set()
             taken = sorted(seconds for _ in crew for seconds in out.get())
             wall, used = time.perf_counter() - start, cpu_seconds(server.pid) - before
+            grown = megabytes(server.pid) - bare
         finally:
             server.terminate()
             server.wait()
@@ -197,6 +238,8 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
         "moves_per_s": round(len(taken) / wall),
         "p50_ms": round(taken[len(taken) // 2] * 1000, 2),
         "p99_ms": round(taken[int(len(taken) * 0.99)] * 1000, 2),
+        "p999_ms": round(taken[int(len(taken) * 0.999)] * 1000, 2),
+        "grown_mb": round(grown),
     }
 
 
@@ -209,6 +252,8 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.0)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--database", default="")
+    parser.add_argument("--watchers", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=1)
     sys.stdout.write(json.dumps(measure(parser.parse_args())) + "\n")
 
 

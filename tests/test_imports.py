@@ -31,10 +31,12 @@ MAY_IMPORT = {
 WITHIN_SERVER = {
     "settings": set[str](),
     "limits": set[str](),
-    "store": {"store"},
+    "metrics": set[str](),
+    "store": {"metrics", "store"},
     "minds": {"settings", "limits", "store", "minds"},
     "rooms": {"settings", "limits", "store", "minds", "rooms"},
     "web": {"settings", "limits", "store", "minds", "rooms", "web"},
+    "commands": {"web"},
 }
 """The server's own doors, in the order in which they open."""
 ANYWHERE = ("messages", "table")
@@ -114,7 +116,7 @@ for game in registry.GAMES:
     table.apply(setup.start(table, ada))
     seat = table.playing.owed[0]
     table.apply(Moved(seat, [table.playing.legal(seat)[0].id]))
-    write_frame(table.sights[seat].seen(table.playing))
+    write_frame(table.sights[seat].seen(table.playing, table.names))
 """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from json import dumps
 from pathlib import Path
@@ -11,7 +12,8 @@ from cyclopts import App, Parameter
 
 import topout
 from topout.core.game import GameInfo
-from topout.games import registry
+from topout.games import OWN_GAMES, registry
+from topout.server.commands import admin
 
 if TYPE_CHECKING:
     from topout.terminal.play import TerminalTable
@@ -89,16 +91,30 @@ def games(*, json: bool = False) -> None:
 def _described(info: GameInfo) -> dict[str, Any]:
     """A game for programs."""
     options = {o.name: {"takes": o.type, "default": o.default, "help": o.help} for o in info.options.values()}
-    about = {"title": info.title, "blurb": info.blurb, "credit": info.credit, "version": info.version}
+    about = {
+        "title": info.title,
+        "blurb": info.blurb,
+        "goal": info.goal,
+        "credit": info.credit,
+        "version": info.version,
+    }
     return {**about, "seats": list(info.seats), "minutes": info.minutes, "options": options}
 
 
 @app.command
-def rules(game: str) -> None:
-    """Show the complete rules of a game, with every ruling."""
+def rules(game: str, *, complete: bool = False) -> None:
+    """Show how a game is played.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    complete
+        Show the complete rules too, with every ruling that a refusal may cite.
+    """
     from topout.terminal.screen import Screen
 
-    Screen().document(registry.game(game).rulebook)
+    Screen().rulebook(registry.game(game), complete, f"topout rules {game} --complete")
 
 
 @app.command
@@ -259,6 +275,7 @@ def serve(
     port: int = 8000,
     database: str = "",
     origin: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    workers: int = 1,
     open: bool = False,
 ) -> None:
     """Serve tables to browsers and programs.
@@ -273,51 +290,18 @@ def serve(
         sqlite:///FILE or postgresql://…; without it DATABASE_URL, or a file in your data folder.
     origin
         Where pages come from when the server stands behind another, such as https://tables.example.org.
+    workers
+        So many processes share the work, on PostgreSQL.
     open
         Open a browser.
     """
     from topout.server.settings import from_command
     from topout.server.web.app import serve as run
 
-    run(from_command(host, port, database, origin), open)
+    run(from_command(host, port, database, origin), open, workers)
 
 
-admin = App(name="admin", help="Look after a server's tables: backup and restore.")
 app.command(admin)
-
-
-@admin.command
-def backup(file: Path, *, database: str = "") -> None:
-    """Write everything a server has kept to a new file, while it runs or not.
-
-    Parameters
-    ----------
-    file
-        The file to make.
-    database
-        The server's database, as for `topout serve`.
-    """
-    from topout.server.web.admin import have_done
-
-    tables = have_done("backup", database, file)
-    sys.stdout.write(f"{file} holds all of {tables} tables.\n")
-
-
-@admin.command
-def restore(file: Path, *, database: str = "") -> None:
-    """Put back what a backup holds, while the server runs or not; everything newer is gone.
-
-    Parameters
-    ----------
-    file
-        A file made by `topout admin backup`.
-    database
-        The server's database, as for `topout serve`.
-    """
-    from topout.server.web.admin import have_done
-
-    tables = have_done("restore", database, file)
-    sys.stdout.write(f"The {tables} tables of {file} are back.\n")
 
 
 @app.command
@@ -410,6 +394,9 @@ def _group(first: registry.Command) -> App:
 def main(arguments: list[str] | None = None) -> Any:
     """Run the command line; a user's mistake ends with one clear sentence, Ctrl-C with exit status 130."""
     given = sys.argv[1:] if arguments is None else arguments
+    own = os.environ.get(OWN_GAMES)
+    if own and not Path(own).is_dir():
+        sys.exit(f"topout: {OWN_GAMES} names {own}, but there is no such folder.")
     if not given or given[0].startswith("-") or given[0] not in app:
         add_commands_of_games()
     try:

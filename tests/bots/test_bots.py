@@ -104,7 +104,7 @@ def test_a_view_does_not_lead_to_the_state() -> None:
     view = SeatView(topout.new("clamber", seed=1), 0)
     assert not hasattr(view, "__dict__")
     own = {name for name in dir(view) if not name.startswith("_")}
-    assert own == {"game", "get", "imagine", "items", "keys", "redeal", "seat", "values"}
+    assert own == {"game", "get", "imagine", "items", "keys", "redeal", "seat", "told", "values"}
     assert view.redeal(random.Random(1)).seed is None
 
 

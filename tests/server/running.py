@@ -41,6 +41,7 @@ class Door:
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self.opened = ExitStack()
+        self.running: subprocess.Popen[str] | None = None
 
     def guest(self, name: str = "Ada", token: str | None = None) -> Person:
         """Someone new, or someone known by a token."""
@@ -48,19 +49,20 @@ class Door:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Door]:
+def served(folder: Path, database: str = "") -> Iterator[Door]:
     """A server as users start it, in a process of its own."""
     limits = {f"TOPOUT_{name.upper()}": str(value) for name, value in QUICK.items()}
-    command = [sys.executable, "-m", "topout", "serve", "--port", "0", "--database", str(folder / "t.db")]
+    command = [sys.executable, "-m", "topout", "serve", "--port", "0", "--database", database or str(folder / "t.db")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **limits}) as running:
         assert running.stdout
         door = Door(int(running.stdout.readline().rstrip("/\n").rpartition(":")[2]))
+        door.running = running
         try:
             yield door
         finally:
             door.opened.close()
             running.terminate()
-            assert running.wait(PATIENCE) in (0, -signal.SIGTERM)
+            assert running.wait(PATIENCE) in (0, -signal.SIGTERM, -signal.SIGKILL)
 
 
 class House(Door):

@@ -16,7 +16,7 @@ def test_a_resting_mouse_is_told_what_a_space_is_and_why_it_cannot_be_chosen(com
     ada.play_now("Festival Climbers")
     ada.wait_for_turn()
     ada.page.locator('[data-space="5.1"]').hover()
-    expect(ada.bubble).to_contain_text("Space 5.1, worth 5: empty")
+    expect(ada.bubble).to_contain_text("Level 5 (2nd space), worth 5 points: empty")
     ada.bubble.get_by_role("button", name=RULING).click()
     expect(ada.page.locator(".cited")).to_be_in_viewport()
     expect(ada.bubble).to_have_count(0)
@@ -51,12 +51,12 @@ def test_keys_reach_the_explanation_and_its_ruling(come: Come) -> None:
     ada.page.locator('[data-space="1.0"]').focus()
     for _ in range(4):
         ada.page.keyboard.press("ArrowUp")
-    expect(ada.bubble).to_contain_text("Space 5.0")
+    expect(ada.bubble).to_contain_text("Level 5 (1st space)")
     expect(ada.page.locator('[data-space="5.0"]')).to_have_attribute("aria-describedby", "bubble")
     ada.page.keyboard.press("Escape")
     expect(ada.bubble).to_have_count(0)
     ada.page.keyboard.press("ArrowRight")
-    expect(ada.bubble).to_contain_text("Space 5.1")
+    expect(ada.bubble).to_contain_text("Level 5 (2nd space)")
     ada.page.keyboard.press("?")
     expect(ada.page.locator(".cited")).to_be_in_viewport()
     ada.page.keyboard.press("Escape")
@@ -85,9 +85,9 @@ def test_the_well_explains_roles_climbers_goal_and_beast(come: Come) -> None:
     ada.wait_for_turn()
     ada.page.locator(".role summary").click()
     for what, words in (
-        (".goal", "no goal until someone"),
-        (".mark.beast", "whoever it reaches then dies"),
-        (".mark.ledge", "learns the goal"),
+        (".goal", "not known until someone"),
+        (".mark.beast", "takes whoever it reaches"),
+        (".mark.ledge", "learns how high the goal is"),
         ('[data-lane="1"]', "above the Skittering"),
         (".hand .card >> nth=0", "!"),
         (".role summary", "You are"),

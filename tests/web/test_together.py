@@ -102,5 +102,5 @@ def test_a_clock_runs_and_a_bot_takes_over_until_one_comes_back(come: Come) -> N
     expect(ada.page.locator("ul[aria-label=Seats] time").first).to_be_visible()
     expect(ada.page.locator(".foot")).to_contain_text(re.compile("Your turn|Waiting for Ben"))
     first = ada if "Your turn" in ada.page.locator(".foot").inner_text() else ben
-    first.button("Play on myself").click()
-    expect(first.button("Play on myself")).to_have_count(0)
+    first.button("Take over again").click()
+    expect(first.button("Take over again")).to_have_count(0)

@@ -12,6 +12,7 @@ from web.verdon import verdon_move
 from web.windows import PATIENCE, Windows
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .map((part) => part.scrollWidth - part.clientWidth))"""
 expect.set_options(timeout=PATIENCE)
@@ -74,6 +75,12 @@ class Visitor:
         self.button("Change").click()
         expect(self.page.locator(".who")).to_have_text(name)
         self.button("Close the settings").click()
+
+    def likes(self, **likes: Any) -> None:
+        """Have other settings than the usual ones of tests."""
+        self.page.evaluate("likes => { localStorage['topout.likes'] = JSON.stringify(likes); }", likes)
+        self.page.reload()
+        self.page.wait_for_selector("article, .page")
 
     def play_now(self, title: str) -> None:
         self.button(f"Play now: {title} against bots").click()

@@ -1,16 +1,42 @@
 /** What one likes: kept in this browser only. */
 
+/** How fast others' moves follow each other. */
+export const PACES = ["slow", "normal", "fast", "at once", "step by step"] as const;
+export type Pace = (typeof PACES)[number];
+
 interface Likes {
   theme: "auto" | "light" | "dark";
   motion: boolean;
-  /** Whether one is called when it is one's turn, by sound and title; no sound is made otherwise. */
+  /** Whether one is called when it is one's turn, by sound and title. */
   call: boolean;
   /** Whether that may be a notice of the browser too. */
   notify: boolean;
+  pace: Pace;
+  /** Whether a move is made for one when there is no other. */
+  onlyMoves: boolean;
+  /** How loud sounds are, in per cent. */
+  volume: number;
+  /** How large text is, in per cent. */
+  text: number;
+  /** Whether single letters are shortcuts. */
+  letters: boolean;
+  /** Whether log and talk stand beside the board where there is room. */
+  beside: boolean;
 }
 
 const KEY = "topout.likes";
-const FIRST: Likes = { theme: "auto", motion: true, call: true, notify: false };
+const FIRST: Likes = {
+  theme: "auto",
+  motion: true,
+  call: true,
+  notify: false,
+  pace: "normal",
+  onlyMoves: true,
+  volume: 60,
+  text: 100,
+  letters: true,
+  beside: true,
+};
 
 function kept(): Likes {
   try {

@@ -35,6 +35,11 @@ def least(*bounds: Bound | None) -> Bound | None:
     return min((bound for bound in bounds if bound is not None), default=None)
 
 
+def considerate(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+    """The moves that tire nobody, if there are any."""
+    return [action for action in legal if not view.game.tiresome(view, action)] or legal
+
+
 class Levelled:
     """A player by its level; a smaller budget than the level's own is respected."""
 
@@ -44,7 +49,7 @@ class Levelled:
         """What the level's bot does."""
 
         def work(player: Any, allowed: Budget) -> Action:
-            return cast(Action, player.choose(view, legal, allowed, rng))
+            return cast(Action, player.choose(view, considerate(view, legal), allowed, rng))
 
         return self._first_able(view, budget, work)
 
@@ -72,7 +77,7 @@ class Reasoned(Levelled):
         """What the level's bot does, with its reasons."""
 
         def work(player: Any, allowed: Budget) -> Thought:
-            return cast(Thought, player.think(view, legal, allowed, rng, progress))
+            return cast(Thought, player.think(view, considerate(view, legal), allowed, rng, progress))
 
         return self._first_able(view, budget, work)
 

@@ -22,13 +22,13 @@ class WrongGame(ValueError):
 class SeatView(Mapping[str, Any]):
     """A match as one seat knows it: what it sees, and guesses at the rest. It does not lead to the state."""
 
-    __slots__ = ("_imagine", "_redeal", "_seen", "game", "seat")
+    __slots__ = ("_imagine", "_redeal", "_seen", "_tell", "game", "seat")
 
     def __init__(self, match: Match, seat: int) -> None:
         self.game: Game = match.game
         self.seat = seat
         self._seen = match.view(seat)
-        self._redeal, self._imagine = match.redeal, match.imagine
+        self._redeal, self._imagine, self._tell = match.redeal, match.imagine, match.events
 
     def __getitem__(self, name: str) -> Any:
         return self._seen[name]
@@ -38,6 +38,11 @@ class SeatView(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._seen)
+
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        """What the seat saw happen so far."""
+        return self._tell(self.seat)
 
     def redeal(self, rng: random.Random) -> Match:
         """A match that could be this one, as far as the seat can tell."""

@@ -97,6 +97,12 @@ def _copy_source(fields: Iterable[Field]) -> str:
     return "\n".join(["def copy(s):", "    t = Plain()", *lines, "    t.events = []", "    return t"])
 
 
+def _changed_source(fields: Iterable[Field]) -> str:
+    """The text of a comparing function."""
+    lines = [f"    if s.{f.name} != t.{f.name}: found.append({f.name!r})" for f in fields]
+    return "\n".join(["def changed(s, t):", "    found = []", *lines, "    return found"])
+
+
 class Layout:
     """Where each field lies; `plain` is the class of plain objects, with a slot for every field and the events."""
 
@@ -104,10 +110,12 @@ class Layout:
         self.fields = tuple(fields)
         self.plain = plain
         self.by_name = {f.name: f for f in fields}
+        self.public = {f.name: f for f in fields if f.sight == PUBLIC}
         self.offsets, self.format, self.size = self._lay_out()
         namespace: dict[str, Any] = {"Plain": plain}
-        exec(_copy_source(fields), namespace)
+        exec(f"{_copy_source(fields)}\n{_changed_source(fields)}", namespace)
         self.copy: Callable[[Any], Any] = namespace["copy"]
+        self.changed: Callable[[Any, Any], list[str]] = namespace["changed"]
 
     def _lay_out(self) -> tuple[list[int], str, int]:
         offsets, text, at = [], "<", 0

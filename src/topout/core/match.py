@@ -7,7 +7,8 @@ import json
 import operator
 import secrets
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 from topout.core import view as projection
 from topout.core.action import Action
 from topout.core.engine import Engine, Mode, chosen_mode, engine_for
+from topout.core.event import sees
 from topout.core.game import Game
 
 SEED_LIMIT = 1 << 128
@@ -29,6 +31,22 @@ class Decision(NamedTuple):
 
     seat: int
     steps: tuple[int, ...]
+
+
+class Kept(NamedTuple):
+    """What the steps of a match have led to: its state, everything it told, and which steps completed decisions."""
+
+    state: bytes
+    log: list[tuple[int, ...]]
+    ends: list[int]
+
+
+@dataclass(slots=True)
+class Seen:
+    """The rows of the log that a seat has seen, and how many were looked through for them."""
+
+    rows: list[int]
+    read: int = 0
 
 
 class Illegal(Exception):
@@ -77,8 +95,9 @@ class Match:
         self._begun: dict[int, tuple[int, ...]] = {}
         self._engine: Engine = engine_for(game, mode or chosen_mode("plain"))
         self._state: Any = self._engine.start(game.template(self.options, seats), self.seed)
-        self._log: list[Sequence[int]] = list(self._engine.events(self._state))
-        self._told: dict[tuple[int | None, tuple[str, ...]], tuple[int, list[dict[str, Any]]]] = {}
+        self._log: list[tuple[int, ...]] = list(self._engine.events(self._state))
+        self._told: dict[tuple[int, bool, tuple[str, ...]], dict[str, Any]] = {}
+        self._seen: dict[int | None, Seen] = {}
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"owed {list(self.owed)}"
@@ -87,6 +106,10 @@ class Match:
     @property
     def _plain(self) -> Any:
         return self._engine.plain(self._state)
+
+    @property
+    def _open(self) -> Mapping[str, Any]:
+        return projection.Open(self.game, lambda: self._plain)
 
     @property
     def seats(self) -> int:
@@ -125,7 +148,11 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """What a seat may do now: whole decisions, or the next steps of one."""
-        return [self.game.actions[i] for i in self._engine.legal(self._state, self._sitting(seat))]
+        return [self.game.actions[number] for number in self.legal_numbers(seat)]
+
+    def legal_numbers(self, seat: int) -> list[int]:
+        """The numbers of what a seat may do now."""
+        return self._engine.legal(self._state, self._sitting(seat))
 
     def act(self, seat: int, action: Move | Sequence[Move]) -> None:
         """Carry out a step of a decision, or a whole decision; on a refusal nothing changes."""
@@ -256,18 +283,62 @@ class Match:
         """The whole state in readable names, ready for JSON."""
         return {**projection.truth(self.game, self._plain), "options": self.options}
 
-    def events(self, seat: int | None, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
-        """What a seat saw happen, from its event number `since` on; `names` are used in the sentences."""
+    def outlook(self) -> projection.Outlook:
+        """The views of all, to be kept up by `look` at a fraction of the cost of asking for them anew."""
+        return projection.Outlook(self.game, self._plain, self.options)
+
+    def look(self, outlook: projection.Outlook) -> list[set[str]]:
+        """Bring an outlook up to date: for each seat, and last for the spectators, what changed in their view."""
+        return outlook.look(self._plain)
+
+    def told(self, seat: int | None) -> int:
+        """How many events a seat has seen."""
+        return len(self._rows_of(self._watching(seat)))
+
+    def events(
+        self, seat: int | None, since: int = 0, names: Sequence[str] | None = None, address: bool = False
+    ) -> list[dict[str, Any]]:
+        """What a seat saw happen, from its event number `since` on; `names` are used in the sentences.
+
+        With `address` the seat itself is "you" in them.
+        """
         watching, known = self._watching(seat), tuple(names or ())
-        read, told = self._told.get((watching, known), (0, []))
-        rows = (projection.event(self.game, row, watching, known) for row in self._log[read:])
-        told.extend(row for row in rows if row)
-        self._told[watching, known] = (len(self._log), told)
-        return [dict(row) for row in told[since:]]
+        you, view = watching if address else None, self._open
+        return [dict(self._telling(row, watching, known, you, view)) for row in self._rows_of(watching)[since:]]
+
+    def _rows_of(self, seat: int | None) -> list[int]:
+        """Which rows of the log a seat has seen."""
+        seen = self._seen.get(seat) or self._seen.setdefault(seat, Seen([]))
+        if seen.read < len(self._log):
+            seen.rows += projection.told_of(self.game, self._log, seen.read, seat)
+            seen.read = len(self._log)
+        return seen.rows
+
+    def _telling(
+        self, row: int, seat: int | None, names: tuple[str, ...], you: int | None, view: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """A row of the log as a seat was told it; all who were told the same share it."""
+        happened = self._log[row]
+        if you is not None and projection.speaks_of(self.game, happened, you):
+            names = projection.addressed(names, you)
+        key = (row, sees(happened[1], seat), names)
+        if key not in self._told:
+            self._told[key] = projection.event(self.game, happened, seat, view, names) or {}
+        return self._told[key]
 
     def chronicle(self, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """Everything that happened with nothing hidden; for tools and finished matches."""
-        return [projection.open_event(self.game, row, names) for row in self._log[since:]]
+        view = self._open
+        return [projection.open_event(self.game, row, view, names) for row in self._log[since:]]
+
+    def words(self, number: int) -> str:
+        """A move in words for someone who sees the board; `Action.words` names things as one types them."""
+        return self.game.actions.words(number, self._open)
+
+    def tally(self) -> list[int]:
+        """What everyone's score is by its lines as they stand, hidden ones included; empty if there are none."""
+        plain, seats = self._plain, range(self.seats if self.game.lines else 0)
+        return [sum(int(line.points(plain, seat)) for line in self.game.lines) for seat in seats]
 
     def record(self) -> dict[str, Any]:
         """The match, ready for JSON; `replay` gives it back."""
@@ -282,6 +353,18 @@ class Match:
             "decisions": [[seat, self.game.written(steps)] for seat, steps in (*self.decisions, *self._begun.items())],
         }
 
+    def keep(self) -> Kept:
+        """All that playing the match again would find out."""
+        return Kept(self.pack(), list(self._log), list(self._ends))
+
+    def resume(self, actions: Iterable[tuple[int, int]], kept: Kept) -> None:
+        """Stand where these actions had led, without playing them; a state of another layout raises."""
+        self._state = self._engine.load(self.game.layout.unpack(kept.state))
+        self._log = kept.log
+        ends = set(kept.ends)
+        for number, (seat, step) in enumerate(actions, 1):
+            self._note(seat, (step,), number in ends)
+
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""
         Path(path).write_text(json.dumps(self.record(), indent=1) + "\n")
@@ -292,7 +375,8 @@ class Match:
         twin.game, twin.options, twin.seed = self.game, self.options, self.seed
         twin.actions, twin.decisions, twin._ends = list(self.actions), list(self.decisions), list(self._ends)
         twin._begun, twin._engine = dict(self._begun), self._engine
-        twin._state, twin._log, twin._told = self._engine.copy(self._state), list(self._log), {}
+        twin._state, twin._log = self._engine.copy(self._state), list(self._log)
+        twin._told, twin._seen = {}, {}
         return twin
 
     def redeal(self, seat: int | None, seed: Any) -> Match:

@@ -37,3 +37,4 @@ def position(match: Match, *, quiet: bool = False, fresh: bool = False) -> Itera
     match._state, match.seed = match._engine.load(state), None
     match._log = [*([] if fresh else match._log), *told]
     match._told.clear()
+    match._seen.clear()

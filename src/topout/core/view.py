@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, TypedDict
 
+from topout.core.ending import Ending
 from topout.core.event import Event, Part, sees
 from topout.core.game import Game, Sums
-from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Seats
-from topout.core.reading import SPECTATOR
+from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Layout, Seats
+from topout.core.reading import SPECTATOR, View
+from topout.core.speech import YOU, Amount, Someone, sentence
 from topout.core.state import EVERYONE, GameState
 
 NOBODY = 0
@@ -51,6 +54,18 @@ def view(game: Game, state: GameState, seat: int | None) -> dict[str, Any]:
 
 def views(game: Game, state: GameState, seats: Iterable[int | None]) -> list[dict[str, Any]]:
     """What several seats may know of a state; they share the parts that everyone sees."""
+    common, seen = _bare_views(game, state, seats)
+    if game.sums:
+        _add_up(game.sums, game.own_sums, common, seen)
+    for one in seen:
+        one["ending"] = ending(game, one)
+    return seen
+
+
+def _bare_views(
+    game: Game, state: GameState, seats: Iterable[int | None]
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """What everyone sees, and what each seat sees, without what it adds up to."""
     common: dict[str, Any] = {"game": game.name, "version": game.version, "you": None}
     private: list[tuple[Field, Any, Any]] = []
     for field in game.layout.fields:
@@ -61,10 +76,7 @@ def views(game: Game, state: GameState, seats: Iterable[int | None]) -> list[dic
             common[field.name] = None
             private.append((field, value, _mask(field, state)))
     common["result"] = result(game, state)
-    seen = [_own_view(common, private, seat, state.seats) for seat in seats]
-    if game.sums:
-        _add_up(game.sums, game.own_sums, common, seen)
-    return seen
+    return common, [_own_view(common, private, seat, state.seats) for seat in seats]
 
 
 def _add_up(sums: Sums, own: bool, common: Mapping[str, Any], seen: Iterable[dict[str, Any]]) -> None:
@@ -85,13 +97,94 @@ def _own_view(
     return seen
 
 
+@cache
+def _shown_with(layout: Layout) -> dict[str, tuple[Field, ...]]:
+    """For each field, what must be shown again when it changes: itself, and what it says who sees."""
+    seen = [field for field in layout.fields if field.sight != HIDDEN]
+    return {f.name: tuple(s for s in seen if f.name in (s.name, s.sight)) for f in layout.fields}
+
+
+class Outlook:
+    """What all seats and the spectators may know of a match as it goes on: only what changed is projected again."""
+
+    def __init__(self, game: Game, state: GameState, options: Mapping[str, Any]) -> None:
+        self.game = game
+        self.watchers: tuple[int | None, ...] = (*range(state.seats), None)
+        self._then = game.layout.copy(state)
+        self._common, views = _bare_views(game, state, self.watchers)
+        private = [field.name for field in game.layout.fields if field.sight not in (PUBLIC, HIDDEN)]
+        self._own = [{name: view[name] for name in ("you", *private)} | {"options": options} for view in views]
+        self._everyone: Any = None
+
+    def look(self, state: GameState) -> list[set[str]]:
+        """The state is another now: for each seat, and last for the spectators, what of it they can notice."""
+        layout, public = self.game.layout, set[str]()
+        noticed = [public] * len(self._own)
+        names = layout.changed(self._then, state)
+        if not names:
+            return noticed
+        self._then, self._everyone = layout.copy(state), None
+        private = self._show_everyone(names, state, public)
+        if private:
+            noticed = [public | self._show(own, private, state) for own in self._own]
+        if state.over:
+            self._common["result"] = result(self.game, state)
+        return noticed
+
+    def _show_everyone(self, names: Iterable[str], state: GameState, noticed: set[str]) -> list[Field]:
+        """Show what is public; what of the rest may have changed for someone."""
+        shown_with, private = _shown_with(self.game.layout), []
+        for field in {field.name: field for name in names for field in shown_with[name]}.values():
+            if field.sight != PUBLIC:
+                private.append(field)
+                continue
+            shown = _shown(field, getattr(state, field.name), EVERYONE, 0, state.seats, field.shape)
+            if shown != self._common[field.name]:
+                self._common[field.name] = shown
+                noticed.add(field.name)
+        return private
+
+    def _show(self, own: dict[str, Any], private: Iterable[Field], state: GameState) -> set[str]:
+        """Show one of those who watch what is not for everyone; what of it changed."""
+        noticed, number = set(), seat_number(own["you"])
+        for field in private:
+            shown = _shown(field, getattr(state, field.name), _mask(field, state), number, state.seats, field.shape)
+            if shown != own[field.name]:
+                own[field.name] = shown
+                noticed.add(field.name)
+        return noticed
+
+    def asked(self, seat: int | None) -> bool:
+        """Whether a seat owes a decision."""
+        return seat in self._common["owed"]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat, or a spectator, may know now."""
+        view = {**self._common, **self._own[-1 if seat is None else seat]}
+        if self.game.sums:
+            view["sums"] = self._sums(self.game.sums, view)
+        view["ending"] = ending(self.game, view)
+        return view
+
+    def _sums(self, sums: Sums, view: Mapping[str, Any]) -> Any:
+        """What a view adds up to: for most, the sums of what everyone sees, which are worked out once."""
+        seat = view["you"]
+        if seat is not None and (self.game.own_sums or self.asked(seat)):
+            return sums(view)
+        if self._everyone is None:
+            self._everyone = sums(self._common)
+        return self._everyone
+
+
 def truth(game: Game, state: GameState) -> dict[str, Any]:
     """The whole state in readable form; for tests, tools and finished matches."""
     whole: dict[str, Any] = {"game": game.name, "version": game.version}
     for field in game.layout.fields:
         whole[field.name] = _shown(field, getattr(state, field.name), EVERYONE, 0, state.seats, field.shape)
     whole["result"] = result(game, state)
-    return {**whole, "sums": game.sums({**whole, "you": None})} if game.sums else whole
+    if game.sums:
+        whole["sums"] = game.sums({**whole, "you": None})
+    return {**whole, "ending": ending(game, whole)}
 
 
 class Result(TypedDict):
@@ -123,34 +216,102 @@ def _score_lines(game: Game, state: GameState, seat: int) -> dict[str, int]:
     return {label: points for label, points in lines.items() if points}
 
 
-def _part(part: Part, value: int, names: Sequence[str] | None) -> str:
+def ending(game: Game, view: View) -> Ending | None:
+    """The end of a finished game in words."""
+    if view["result"] is None:
+        return None
+    return {"why": game.why(view), "terms": [_terms(game, view, seat) for seat in range(view["seats"])]}
+
+
+def _terms(game: Game, view: View, seat: int) -> list[str]:
+    if game.terms:
+        return game.terms(view, seat)
+    lines: Mapping[str, int] = view["result"]["lines"][seat]
+    return [line.tell(lines[line.label]) for line in game.lines if line.label in lines]
+
+
+class Open(Mapping[str, Any]):
+    """What everyone sees of a state, read field by field when it is asked for."""
+
+    def __init__(self, game: Game, state: Callable[[], GameState]) -> None:
+        self._fields = game.layout.public
+        self._state = state
+        self._read: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._read:
+            field, state = self._fields[name], self._state()
+            self._read[name] = _shown(field, getattr(state, name), EVERYONE, 0, state.seats, field.shape)
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+
+def _part(part: Part, value: int, names: Sequence[str] | None, view: View) -> str | Amount:
     if part.seat:
-        return names[value] if names else f"seat {value}"
-    return part.words(part.shows.say(value))
+        return Someone(names[value] if names else f"seat {value}")
+    said = part.shows.say(value)
+    if part.words:
+        return part.words(said, view)
+    return Amount(said) if isinstance(said, int) else str(said)
 
 
 def event(
-    game: Game, row: Sequence[int], seat: int | None, names: Sequence[str] | None = None
+    game: Game, row: Sequence[int], seat: int | None, view: View, names: Sequence[str] | None = None
 ) -> dict[str, Any] | None:
-    """What a seat saw of something that happened; None if it saw nothing."""
+    """What a seat saw of something that happened, told with what everyone sees; None if it saw nothing."""
     kind: Event[Any] = game.event_by_number[row[0]]
     inside = sees(row[1], seat)
-    text = kind.text if inside or not any(part.secret for part in kind.parts.values()) else kind.blind
+    text = _text(kind, inside)
     if not text:
         return None
     told: dict[str, Any] = {"event": kind.name}
-    words: dict[str, str] = {}
+    words: dict[str, str | Amount] = {}
     for (name, part), value in zip(kind.parts.items(), row[2:], strict=False):
         if inside or not part.secret:
             told[name] = part.shows.say(value)
-            words[name] = _part(part, value, names)
-    sentence = text.format_map(words)
-    return {**told, "text": sentence[:1].upper() + sentence[1:]}
+            words[name] = _part(part, value, names, view)
+    return {**told, "text": sentence(text.format_map(words))}
 
 
-def open_event(game: Game, row: Sequence[int], names: Sequence[str] | None = None) -> dict[str, Any]:
+def told_of(game: Game, log: Sequence[Sequence[int]], first: int, seat: int | None) -> list[int]:
+    """The numbers of those rows of a log, from one on, of which a seat saw anything."""
+    inside, outside = _told_to(game)
+    number, rows = seat_number(seat), range(first, len(log))
+    return [row for row in rows if log[row][0] in (inside if log[row][1] >> number & 1 else outside)]
+
+
+@cache
+def _told_to(game: Game) -> tuple[frozenset[int], frozenset[int]]:
+    """The events that those in their audience hear of, and those that the others hear of."""
+    kinds = game.event_by_number.items()
+    inside, outside = (frozenset(n for n, kind in kinds if _text(kind, part)) for part in (True, False))
+    return inside, outside
+
+
+def speaks_of(game: Game, row: Sequence[int], seat: int | None) -> bool:
+    """Whether a seat is named in what happened."""
+    parts = game.event_by_number[row[0]].parts.values()
+    return any(part.seat and value == seat for part, value in zip(parts, row[2:], strict=False))
+
+
+def addressed(names: Sequence[str], seat: int) -> tuple[str, ...]:
+    """Names as sentences for one seat use them: it is addressed itself."""
+    return (*names[:seat], YOU, *names[seat + 1 :])
+
+
+def _text(kind: Event[Any], inside: bool) -> str:
+    """The sentence for those who see every part, or for the others."""
+    return kind.text if inside or not kind.secret else kind.blind
+
+
+def open_event(game: Game, row: Sequence[int], view: View, names: Sequence[str] | None = None) -> dict[str, Any]:
     """Something that happened, secrets included."""
-    told = event(game, (row[0], EVERYONE, *row[2:]), 0, names)
+    told = event(game, (row[0], EVERYONE, *row[2:]), 0, view, names)
     assert told
     return told
 

@@ -53,3 +53,8 @@ def not_seated() -> Rejected:
 def not_host() -> Rejected:
     """Only the one who made the table may do that."""
     return Rejected("not_host", "Only the one who made the table may do that.", 403)
+
+
+def no_spectators() -> Rejected:
+    """A table that only its players see, from its start on."""
+    return Rejected("no_spectators", "This table is for its players only.", 403)

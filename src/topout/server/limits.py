@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from time import monotonic
+
+from topout.messages.rejection import Rejected
 
 FRAME_BYTES = 8 * 1024
 UNSENT_BYTES = 512 * 1024
@@ -48,3 +52,24 @@ class Buckets:
                 self.kept.popitem(last=False)
         self.kept.move_to_end(key)
         return bucket.take()
+
+
+class Crowd:
+    """How many may be here at a time by the same name: a guest's, an address, a table's."""
+
+    def __init__(self, most: Mapping[str, int], sentences: Mapping[str, str]) -> None:
+        self.most, self.sentences = most, sentences
+        self.here: Counter[tuple[str, str]] = Counter()
+
+    @contextmanager
+    def one_more(self, **names: str) -> Iterator[None]:
+        """Someone comes, by several names, and goes in the end; rejected where there are too many already."""
+        full = next((kind for kind, name in names.items() if self.here[kind, name] >= self.most[kind]), None)
+        if full:
+            raise Rejected("crowded", self.sentences[full], 429)
+        self.here.update(names.items())
+        try:
+            yield
+        finally:
+            self.here.subtract(names.items())
+            self.here = +self.here

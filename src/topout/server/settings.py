@@ -13,7 +13,7 @@ ANY_HOST = ("0.0.0.0", "::", "")
 
 @dataclass(frozen=True)
 class Settings:
-    """Times are in seconds, rates a second."""
+    """Times are in seconds, rates a second, what is kept in days; 0 days: for ever."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -39,7 +39,25 @@ class Settings:
     analysis_burst: float = 5.0
     analysis_seconds: float = 600.0
     idle: float = 120.0
+    watchers: int = 1000
+    guest_sockets: int = 50
+    address_sockets: int = 500
+    metrics: int = 0
+    keep_open: float = 30.0
+    keep_closed: float = 1.0
+    keep_over: float = 0.0
+    keep_guests: float = 0.0
     secure: bool = False
+    proxies: tuple[str, ...] = ()
+
+    def kept_days(self) -> dict[str, float]:
+        """For how many days a table at which nothing happens is kept, by its phase, and a guest who sits nowhere."""
+        return {
+            "open": self.keep_open,
+            "closed": self.keep_closed,
+            "over": self.keep_over,
+            "guests": self.keep_guests,
+        }
 
     def allows(self, origin: str) -> bool:
         """Whether a page from there may use this server: exactly our own addresses, or those that were named.
@@ -70,7 +88,18 @@ def from_command(host: str, port: int, database: str, origins: tuple[str, ...]) 
         if scheme not in ("http", "https") or not place or "/" in place:
             raise BadSetting(f"--origin {origin}: write it as https://tables.example.org.")
     secure = bool(named) and all(origin.startswith("https://") for origin in named)
-    return Settings(host, port, database, named, secure=secure, **_from_environment())
+    return Settings(host, port, database, named, secure=secure, proxies=_proxies(), **_from_environment())
+
+
+def _proxies() -> tuple[str, ...]:
+    """The addresses that may say for whom they ask; all others are taken for who they are."""
+    named = tuple(filter(None, os.environ.get("TOPOUT_PROXIES", "").split(",")))
+    for address in named:
+        try:
+            ipaddress.ip_network(address)
+        except ValueError:
+            raise BadSetting(f"TOPOUT_PROXIES={address}: write addresses or networks, such as 127.0.0.1.") from None
+    return named
 
 
 def _from_environment() -> dict[str, Any]:

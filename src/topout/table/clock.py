@@ -5,52 +5,122 @@ from __future__ import annotations
 from collections.abc import Iterable
 from time import monotonic
 
+from msgspec import Struct
+
 from topout.messages.frames import SeatClock
 from topout.messages.protocol import Clock
 
 RETURN_MS = 10_000
-"""What someone whose bank ran out has at least on coming back."""
+"""What someone whose time ran out has at least on coming back, once before each move."""
+REMEMBERED = 8
+"""So many of a seat's last moves can be taken back with what they earned."""
+
+
+class SeatTime(Struct, array_like=True):
+    """A seat's time in milliseconds; all of it follows from the table's entries.
+
+    `used` is what the present decision has taken before now. `moves` are the last ones: what each took and earned.
+    """
+
+    left: int
+    used: int = 0
+    helped: bool = False
+    moves: list[tuple[int, int]] = []
+
+    def keep(self, spent: int, earned: int) -> None:
+        """Note what a move took and earned."""
+        self.moves = [*self.moves, (spent, earned)][-REMEMBERED:]
+        self.used, self.helped = 0, False
 
 
 class Clocks:
-    """The clocks of one table; `left` follows from the table's entries, what runs now is the server's own."""
+    """The clocks of one table; `times` follows from the table's entries, what runs now is the server's own."""
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
-        self.left = [clock.seconds * 1000] * seats
+        self.times = [SeatTime(clock.seconds * 1000) for _ in range(seats)]
         self.since: dict[int, float] = {}
+        self.ran: dict[int, float] = {}
 
     def moved(self, seat: int, spent: int, finished: bool) -> None:
         """A decision was made: the bank shrinks by it, and grows when the seat is asked no more."""
         self.stop(seat)
+        if self.clock.kind == "none":
+            return
+        time = self.times[seat]
+        spent += time.used
+        earned = self.clock.increment * 1000 if finished and self.clock.kind == "bank" else 0
         if self.clock.kind == "bank":
-            earned = self.clock.increment * 1000 if finished else 0
-            self.left[seat] = max(self.left[seat] - spent, 0) + earned
+            time.left = max(time.left - spent, 0) + earned
+        time.keep(spent, earned)
+
+    def took_back(self, seat: int) -> None:
+        """A move was taken back: its time stays spent, and what it earned is lost again."""
+        if self.clock.kind == "none" or not self.times[seat].moves:
+            return
+        time = self.times[seat]
+        spent, earned = time.moves[-1]
+        time.moves = time.moves[:-1]
+        time.left = max(time.left - earned, 0)
+        time.used += spent if self.clock.kind == "move" else 0
+
+    def stood_in(self, seat: int, spent: int) -> None:
+        """A bot decides for the seat: whoever comes back has used the time until then."""
+        self.stop(seat)
+        time = self.times[seat]
+        if self.clock.kind == "bank":
+            time.left = max(time.left - spent, 0)
+        elif self.clock.kind == "move":
+            time.used += spent
 
     def returned(self, seat: int) -> None:
-        """Coming back with an empty bank would end at once."""
+        """Coming back without any time would end at once; some is given, once before each move."""
+        time, least = self.times[seat], self._least()
+        if self.clock.kind == "none" or time.helped or time.left - time.used >= least:
+            return
+        time.helped = True
         if self.clock.kind == "bank":
-            self.left[seat] = max(self.left[seat], self.clock.increment * 1000, RETURN_MS)
+            time.left = least
+        else:
+            time.used = time.left - least
+
+    def _least(self) -> int:
+        if self.clock.kind == "bank":
+            return max(self.clock.increment * 1000, RETURN_MS)
+        return min(self.clock.seconds * 1000, RETURN_MS)
 
     def run(self, seats: Iterable[int]) -> None:
-        """Let exactly these seats' clocks run."""
+        """Let exactly these seats' clocks run; those that stood still in a pause go on where they were."""
         if self.clock.kind == "none":
             return
         now = monotonic()
-        self.since = {seat: self.since.get(seat, now) for seat in seats}
+        self.since = {seat: self.since.get(seat, now - self.ran.get(seat, 0.0)) for seat in seats}
+        self.ran.clear()
+
+    def pause(self) -> None:
+        """Let all clocks stand still until they run again."""
+        now = monotonic()
+        self.ran.update({seat: now - start for seat, start in self.since.items()})
+        self.since.clear()
 
     def stop(self, seat: int) -> None:
         """Let a seat's clock stand still."""
         self.since.pop(seat, None)
+        self.ran.pop(seat, None)
 
-    def spent(self, seat: int) -> int:
+    def credit(self, seconds: float) -> None:
+        """Time in which nobody could have moved counts for nobody."""
+        self.since = {seat: start + seconds for seat, start in self.since.items()}
+
+    def spent(self, seat: int, now: float | None = None) -> int:
         """How long a seat's clock has run, in milliseconds."""
         start = self.since.get(seat)
-        return 0 if start is None else int((monotonic() - start) * 1000)
+        return 0 if start is None else max(int(((now or monotonic()) - start) * 1000), 0)
 
     def remaining(self, seat: int) -> int:
         """What a seat has left now, in milliseconds."""
-        return max(self.left[seat] - self.spent(seat), 0)
+        time = self.times[seat]
+        return max(time.left - time.used - self.spent(seat), 0)
 
     def next_end(self) -> tuple[int, float] | None:
         """The running clock that ends first, and in how many seconds."""
@@ -63,4 +133,4 @@ class Clocks:
         """The clocks for everyone to see."""
         if self.clock.kind == "none":
             return None
-        return [SeatClock(self.remaining(seat), seat in self.since) for seat in range(len(self.left))]
+        return [SeatClock(self.remaining(seat), seat in self.since) for seat in range(len(self.times))]

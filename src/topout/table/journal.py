@@ -105,10 +105,11 @@ class Muted(Entry):
 
 
 class StoodIn(Entry):
-    """A bot plays for the seat."""
+    """A bot plays for the seat; `spent` is how long the seat had thought by then, in milliseconds."""
 
     seat: int
     why: str
+    spent: int = 0
 
 
 class Returned(Entry):

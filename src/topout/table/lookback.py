@@ -6,7 +6,7 @@ from typing import Any
 
 from topout.core.match import Decision, Match
 from topout.messages.protocol import Replay, ReplayStep, Spoken, TableInfo
-from topout.messages.rejection import Rejected
+from topout.messages.rejection import Rejected, no_spectators
 from topout.table import luck
 from topout.table.sight import standing_of
 from topout.table.table import Table
@@ -17,7 +17,7 @@ Eyes = int | None | str
 def finished(table: Table, seat: int | None) -> None:
     """Only finished matches can be looked back at, and only by those who may see the table."""
     if seat is None and not table.made.spectators:
-        raise Rejected("no_spectators", "This table is for its players only.", 403)
+        raise no_spectators()
     if table.phase != "over":
         raise Rejected("not_over", "Records and replays open when the match is over.")
 
@@ -64,7 +64,8 @@ def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, even
     view = match.truth() if isinstance(eyes, str) else match.view(eyes)
     known = decision if decision and eyes in ("open", decision.seat) else None
     words = match.game.written(known.steps) if known else None
-    return ReplayStep(number, known.seat if known else None, words, events, view, standing_of(match.game, view))
+    standing, seat = standing_of(match.game, view), known.seat if known else None
+    return ReplayStep(number, seat, words, events, view, standing, match.tally())
 
 
 def talk(table: Table, seat: int | None) -> list[Spoken]:

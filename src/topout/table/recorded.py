@@ -61,6 +61,7 @@ def table_of(record: dict[str, Any]) -> Table:
     table = Table("record")
     for entry in _entries(match, _names(record, match.seats)):
         table.apply(entry)
+    table.match, table.phase = match, "over" if match.over else "running"
     return table
 
 
@@ -68,9 +69,7 @@ def _entries(match: Match, names: list[str]) -> list[journal.AnyEntry]:
     places = [Place()] * match.seats
     made = journal.Created(match.game.name, match.game.version, match.options, places, host=0, secret="")
     joined = [journal.Joined(seat, seat + 1, name) for seat, name in enumerate(names)]
-    begun = [(seat, match.begun(seat)) for seat in match.owed if match.begun(seat)]
-    moved = [journal.Moved(seat, list(steps)) for seat, steps in (*match.decisions, *begun)]
-    return [made, *joined, journal.Started(f"{match.seed:x}"), *moved]
+    return [made, *joined, journal.Started(f"{match.seed:x}")]
 
 
 def _names(record: dict[str, Any], seats: int) -> list[str]:

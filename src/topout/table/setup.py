@@ -123,7 +123,7 @@ def leave(table: Table, person: Person) -> journal.Left | journal.StoodIn | jour
     if table.phase == "open":
         return journal.Left(seat)
     if table.phase == "running" and not table.chairs[seat].stand_in:
-        return journal.StoodIn(seat, "left")
+        return journal.StoodIn(seat, "left", table.clocks.spent(seat))
     return None
 
 

@@ -2,96 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Sequence, Set
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Raw
 
 from topout.core.game import Game
 from topout.core.match import Match
+from topout.core.reading import View
+from topout.core.speech import counted, plural
+from topout.core.view import Outlook
 from topout.messages.frames import Seen, write_frame
 from topout.messages.protocol import Standing
 
+OWED = frozenset({"owed"})
+MOST_TOLD = 2000
+"""So many events are told at once, the latest: someone who comes to a very long match need not read its beginning."""
+
+
+MOST_SPELLED = 50_000
+
+
+def spelled(game: Game, number: int, view: View) -> Raw:
+    """An action as a client gets it, in the words of the board that it sees."""
+    known = _same_everywhere(game)
+    if number in known:
+        return known[number]
+    raw = _encoded(game, number, game.actions.words(number, view))
+    if not game.actions.speaks(number):
+        known[number] = raw
+    return raw
+
 
 @cache
-def spelled(game: Game, number: int) -> Raw:
-    """An action as a client gets it, encoded once for ever."""
-    action = game.actions[number]
-    return Raw(write_frame({**action.as_json(), "words": action.words}))
+def _same_everywhere(game: Game) -> dict[int, Raw]:
+    """The actions of a game that are called the same at every table, as they were encoded."""
+    return {}
+
+
+@lru_cache(MOST_SPELLED)
+def _encoded(game: Game, number: int, words: str) -> Raw:
+    """The same, encoded once for all tables where it is called so."""
+    return Raw(write_frame({**game.actions[number].as_json(), "words": words}))
 
 
 def standing_of(game: Game, view: dict[str, Any]) -> Standing | None:
     """How far each seat has come, where the game has a measure for it; made of a view, so it tells no more."""
     if game.standing is None:
         return None
-    return Standing(game.standing.label, [game.standing.value(view, seat) for seat in range(view["seats"])])
+    seats, label = range(view["seats"]), game.standing.label
+    values = [game.standing.value(view, seat) for seat in seats]
+    if view["result"] and values != view["result"]["scores"]:
+        return _final(game, view["result"]["scores"])
+    return Standing(label, values, [game.standing.words(view, seat) for seat in seats])
+
+
+def _final(game: Game, scores: list[int]) -> Standing:
+    """What decided, where something else was followed until then."""
+    return Standing(plural(game.unit), scores, [counted(score, game.unit) for score in scores])
 
 
 class Sight:
     """The eyes of one seat. Two matches this seat cannot tell apart give it the same revisions and frames."""
 
-    __slots__ = ("anew", "events", "fresh", "revision", "seat", "told", "view")
+    __slots__ = ("anew", "asked", "fresh", "outlook", "revision", "seat", "since", "told")
 
-    def __init__(self, match: Match, seat: int | None, names: Sequence[str]) -> None:
-        self.seat = seat
+    def __init__(self, match: Match, outlook: Outlook, seat: int | None) -> None:
+        self.outlook, self.seat = outlook, seat
         self.revision = self.fresh = 1
-        self.view = match.view(seat)
-        self.events = match.events(seat, names=names)
-        self.told = len(self.events)
+        self.asked = outlook.asked(seat)
+        self.since, self.told = 0, match.told(seat)
         self.anew = False
 
-    def look(self, match: Match, view: dict[str, Any], names: Sequence[str], acted: bool) -> bool:
-        """See what a decision changed; false when this seat cannot have noticed anything."""
-        events = match.events(self.seat, self.told, names)
-        if not acted and not events and view == self.view:
-            return False
-        awaited_only = not acted and self._awaited(view) and _same(view, self.view)
-        self._take(view, events, awaited_only)
-        self.told += len(events)
-        self.anew = False
-        return True
+    def look(self, match: Match, changed: Set[str], acted: bool, anew: bool = False) -> bool:
+        """See what a decision changed in the view and told; false when this seat cannot have noticed anything.
 
-    def look_anew(self, match: Match, names: Sequence[str], acted: bool) -> bool:
-        """The same after a decision was taken back: what was told of it is told no more."""
-        view, events = match.view(self.seat), match.events(self.seat, names=names)
-        if not acted and len(events) == self.told and view == self.view:
+        After a decision was taken back `anew` is true: what was told of it is told no more.
+        """
+        told, awaited = match.told(self.seat), self.asked and self.outlook.asked(self.seat)
+        if not acted and told == self.told and not changed:
             return False
-        awaited_only = not acted and self._awaited(view) and _same(view, self.view)
-        self._take(view, events, awaited_only)
-        self.told = len(events)
-        self.anew = True
-        return True
-
-    def _take(self, view: dict[str, Any], events: list[dict[str, Any]], awaited_only: bool) -> None:
-        self.view, self.events = view, events
         self.revision += 1
-        if not awaited_only:
+        if acted or not awaited or changed - OWED:
             self.fresh = self.revision
-
-    def _awaited(self, view: dict[str, Any]) -> bool:
-        """Whether this seat was and is asked: then its decision still stands when only others were crossed off."""
-        return self.seat in self.view["owed"] and self.seat in view["owed"]
+        self.since, self.told = 0 if anew else self.told, told
+        self.asked, self.anew = self.outlook.asked(self.seat), anew
+        return True
 
     def accepts(self, revision: int) -> bool:
-        """Whether a decision made at that revision still means what it meant."""
+        """Whether a decision made at that revision still means what it meant: only others were crossed off since."""
         return self.fresh <= revision <= self.revision
 
-    def seen(self, match: Match, done: str | None = None) -> Seen:
+    def seen(self, match: Match, names: Sequence[str], done: str | None = None) -> Seen:
         """What is new for this seat."""
-        asked = self.seat is not None and self.seat in self.view["owed"]
-        legal = [spelled(match.game, action.id) for action in match.legal(self.seat)] if asked else []  # type: ignore[arg-type]
-        prompt = match.game.ask(self.view) if asked else None
-        standing = standing_of(match.game, self.view)
-        return Seen(self.revision, self.seat, self.view, self.events, legal, prompt, None, self.anew, done, standing)
+        view, seat = self.outlook.view(self.seat), self.seat
+        legal, prompt = [], None
+        if seat is not None and self.asked:
+            legal = [spelled(match.game, number, view) for number in match.legal_numbers(seat)]
+            prompt = match.game.ask(view)
+        events = match.events(seat, max(self.since, self.told - MOST_TOLD), names, address=True)
+        standing = standing_of(match.game, view)
+        return Seen(self.revision, seat, view, events, legal, prompt, None, self.anew, done, standing)
 
     def seen_whole(self, match: Match, names: Sequence[str]) -> Seen:
         """Everything so far, for someone who just came."""
-        seen = self.seen(match)
-        seen.events, seen.anew = match.events(self.seat, names=names), True
+        seen = self.seen(match, names)
+        since = max(0, self.told - MOST_TOLD)
+        seen.events, seen.anew = match.events(self.seat, since, names, address=True), True
         return seen
-
-
-def _same(view: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two views differ at most in who is awaited."""
-    return {**view, "owed": None} == {**other, "owed": None}

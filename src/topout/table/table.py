@@ -14,8 +14,11 @@ from topout.messages.rejection import enough
 from topout.table import journal
 from topout.table.clock import Clocks
 from topout.table.sight import Sight
+from topout.table.snapshot import Snapshot
 
-ASIDES = (journal.Joined, journal.Left, journal.Named, journal.Lucky, journal.TookBack, journal.Spoke, journal.Muted)
+ASIDES = frozenset(
+    (journal.Joined, journal.Left, journal.Named, journal.Lucky, journal.TookBack, journal.Spoke, journal.Muted)
+)
 """What people can do at a table again and again without the match going on."""
 MOST_ASIDES = 1000
 
@@ -61,9 +64,11 @@ def _single(action: Any) -> Any:
 class Table:
     """The fold of a table's entries."""
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, snapshot: Snapshot | None = None) -> None:
         self.id = id
         self.number = 0
+        self.kept = 0
+        self.snapshot = snapshot
         self.asides: Counter[int] = Counter()
         self.phase: Phase = "open"
         self.chairs: list[Chair] = []
@@ -71,11 +76,10 @@ class Table:
         self.match: Match | None = None
         self.moves: list[journal.Moved] = []
         self.sights: list[Sight] = []
-        self.spectator: Sight | None = None
         self.talk: list[journal.Spoke] = []
         self.muted: set[tuple[int, int]] = set()
         self.answered: dict[tuple[int, str], int] = {}
-        self.changed: list[int] = []
+        self.changed: list[int | None] = []
         self.rematch: str | None = None
         self.skipped = False
         self._apply: dict[type[Any], Callable[[Any], None]] = {
@@ -97,7 +101,7 @@ class Table:
         }
 
     def apply(self, entry: journal.AnyEntry) -> None:
-        """Let an entry happen, now or as the journal tells it; `changed` are the seats that noticed a decision.
+        """Let an entry happen, now or as the journal tells it; `changed` are those who noticed a decision.
 
         A decision the rules refuse raises `Illegal` and nothing has changed. A client's id is remembered so that
         resending is safe.
@@ -105,8 +109,10 @@ class Table:
         self.changed = []
         self._apply[type(entry)](entry)
         self.number += 1
-        if isinstance(entry, ASIDES):
-            self.asides[entry.seat] += 1
+        if type(entry) in ASIDES:
+            self.asides[entry.seat] += 1  # type: ignore[union-attr]
+        if self.snapshot and self.number == self.snapshot.number:
+            self._resume(self.snapshot)
         client = getattr(entry, "client", "")
         if client:
             self.answered[entry.seat, client] = self.number  # type: ignore[union-attr]
@@ -140,8 +146,48 @@ class Table:
     def _started(self, entry: journal.Started) -> None:
         self.phase = "running"
         self.seed = int(entry.seed, 16)
-        self.match = self.fresh_match()
-        self.sights = [Sight(self.match, seat, self.names) for seat in range(self.match.seats)]
+        if not self._skims:
+            self.match = self.fresh_match()
+            self._watch(self.match)
+
+    @property
+    def _skims(self) -> bool:
+        """Whether a snapshot knows what comes of the present entry."""
+        return self.snapshot is not None and self.number < self.snapshot.number
+
+    def taken(self) -> Snapshot:
+        """The snapshot of a match that has started."""
+        sights = [(sight.revision, sight.fresh) for sight in self.sights]
+        version, layout = self.made.version, self.game.layout.format
+        return Snapshot(self.number, version, layout, self.playing.keep(), sights, self.clocks.times)
+
+    def _resume(self, snapshot: Snapshot) -> None:
+        """Stand where the snapshot does."""
+        if (snapshot.version, snapshot.layout) != (self.made.version, self.game.layout.format):
+            raise ValueError("a snapshot of other rules")
+        match = self.match = self.fresh_match()
+        match.resume(((move.seat, step) for move in self.moves for step in move.steps), snapshot.match)
+        self._watch(match)
+        for sight, (revision, fresh) in zip(self.sights, snapshot.sights, strict=True):
+            sight.revision, sight.fresh = revision, fresh
+        self.clocks.times = snapshot.times
+        self.phase = "over" if match.over else "running"
+        self.kept, self.snapshot = snapshot.number, None
+
+    def _watch(self, match: Match) -> None:
+        """Let every seat see the match, and the spectators, whose sight is the last."""
+        self.outlook = match.outlook()
+        self.sights = [Sight(match, self.outlook, seat) for seat in self.outlook.watchers]
+
+    def _look(self, match: Match, seat: int, anew: bool = False) -> None:
+        """Everyone looks at what a seat did."""
+        changed = match.look(self.outlook)
+        looked = zip(self.sights, changed, strict=True)
+        self.changed = [sight.seat for sight, names in looked if sight.look(match, names, sight.seat == seat, anew)]
+
+    def sight_of(self, seat: int | None) -> Sight:
+        """What a seat, or a spectator, has seen."""
+        return self.sights[-1 if seat is None else seat]
 
     def fresh_match(self) -> Match:
         """The match before its first decision."""
@@ -161,16 +207,16 @@ class Table:
 
     def _moved(self, entry: journal.Moved) -> None:
         """A seat decides: by numbers as the journal has them, or by words that become numbers here."""
+        if self._skims:
+            self.moves.append(entry)
+            return
         match = self.playing
         before = len(match.actions)
         match.act(entry.seat, _single(entry.steps))
         entry.steps = [number for _, number in match.actions[before:]]
         self.moves.append(entry)
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
-        names = self.names
-        views = match.views(range(match.seats))
-        looked = zip(self.sights, views, strict=True)
-        self.changed = [int(view["you"]) for s, view in looked if s.look(match, view, names, s.seat == entry.seat)]
+        self._look(match, entry.seat)
         if match.over:
             self.phase = "over"
 
@@ -178,10 +224,11 @@ class Table:
         last = self.last_of(entry.seat)
         assert last is not None
         del self.moves[last]
+        if self._skims:
+            return
+        self.clocks.took_back(entry.seat)
         match = self.match = self.replayed(self.moves)
-        names = self.names
-        noticed = [s.look_anew(match, names, s.seat == entry.seat) for s in self.sights]
-        self.changed = [seat for seat, changed in enumerate(noticed) if changed]
+        self._look(match, entry.seat, anew=True)
 
     def _spoke(self, entry: journal.Spoke) -> None:
         self.talk.append(entry)
@@ -192,7 +239,7 @@ class Table:
 
     def _stood_in(self, entry: journal.StoodIn) -> None:
         self.chairs[entry.seat].stand_in = entry.why
-        self.clocks.stop(entry.seat)
+        self.clocks.stood_in(entry.seat, entry.spent)
 
     def _returned(self, entry: journal.Returned) -> None:
         self.chairs[entry.seat].stand_in = None

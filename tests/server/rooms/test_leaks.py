@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from server.twins import Stage, twins_of
 
 from topout.core import view as projection
 from topout.core.match import Match
+from topout.core.view import Outlook
 from topout.games import registry
 from topout.messages.frames import Refused, Seen
 from topout.messages.rejection import Rejected
@@ -38,8 +39,8 @@ def test_twins_send_the_same_bytes(place: House, cairn: None, monkeypatch: pytes
 
 def see_the_key(patch: pytest.MonkeyPatch) -> None:
     """Views with the chance in them."""
-    honest = Match.views
-    patch.setattr(Match, "views", lambda m, seats: [{**v, "key": m._plain.key} for v in honest(m, seats)])
+    honest = Outlook.view
+    patch.setattr(Outlook, "view", lambda outlook, seat: {**honest(outlook, seat), "key": outlook._then.key})
 
 
 def see_all_events(patch: pytest.MonkeyPatch) -> None:
@@ -50,15 +51,15 @@ def see_all_events(patch: pytest.MonkeyPatch) -> None:
 def notice_hidden_steps(patch: pytest.MonkeyPatch) -> None:
     """A frame for every step, seen or not."""
     honest = Sight.look
-    patch.setattr(Sight, "look", lambda sight, match, view, names, acted: honest(sight, match, view, names, True))
+    patch.setattr(Sight, "look", lambda sight, match, changed, acted, anew: honest(sight, match, changed, True, anew))
 
 
 def list_others_moves(patch: pytest.MonkeyPatch) -> None:
     """The legal moves of whoever is asked."""
     honest = Sight.seen
 
-    def seen(sight: Sight, match: Match, done: str | None = None) -> Seen:
-        told = honest(sight, match, done)
+    def seen(sight: Sight, match: Match, names: Sequence[str], done: str | None = None) -> Seen:
+        told = honest(sight, match, names, done)
         told.events = [*told.events, {"legal": [str(a) for seat in match.owed for a in match.legal(seat)]}]
         return told
 
@@ -107,8 +108,8 @@ def prompt_by_truth(patch: pytest.MonkeyPatch) -> None:
     """A prompt that depends on what the seat cannot know."""
     honest = Sight.seen
 
-    def seen(sight: Sight, match: Match, done: str | None = None) -> Seen:
-        told = honest(sight, match, done)
+    def seen(sight: Sight, match: Match, names: Sequence[str], done: str | None = None) -> Seen:
+        told = honest(sight, match, names, done)
         told.prompt = f"Choose. {match.hash}"
         return told
 
@@ -119,8 +120,8 @@ def count_hidden_steps(patch: pytest.MonkeyPatch) -> None:
     """A number of moves that counts every step at the table."""
     honest = Sight.seen
 
-    def seen(sight: Sight, match: Match, done: str | None = None) -> Seen:
-        told = honest(sight, match, done)
+    def seen(sight: Sight, match: Match, names: Sequence[str], done: str | None = None) -> Seen:
+        told = honest(sight, match, names, done)
         told.view = {**told.view, "moves": len(match.actions)}
         return told
 

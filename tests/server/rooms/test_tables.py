@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
+
 import pytest
+import sqlalchemy as sa
 from server.running import House, Person
+from websockets.exceptions import ConnectionClosed
+
+from topout.server.store import schema
 
 
 def names(person: Person, phase: str) -> list[str]:
@@ -124,7 +132,8 @@ def test_games_come_with_options_levels_phrases_and_rules(place: House) -> None:
     listed = person.get("/api/games")
     assert "festival" in [game["name"] for game in listed["games"]]
     assert listed["levels"] == ["easy", "medium", "hard", "expert"]
-    assert "Rulings" in person.get("/api/games/festival/rules")["text"]
+    rules = person.get("/api/games/festival/rules")
+    assert ("The goal" in rules["rulebook"], "Rulings" in rules["text"]) == (True, True)
     assert person.refused("GET", "/api/games/chess/rules") == (404, "no_game")
 
 
@@ -135,3 +144,33 @@ def test_a_new_name_shows_at_the_table(place: House) -> None:
     assert ada.ask("PATCH", "/api/me", name="  Ada   L. ").json() == {"name": "Ada L."}
     assert socket.until("table", fits=lambda f: f["table"]["seats"][0]["name"] == "Ada L.")
     assert ada.get("/api/me") == {"name": "Ada L."}
+
+
+def test_a_table_for_its_players_only_is_so_from_its_start(place: House) -> None:
+    ada, eve = place.guest("Ada"), place.guest("Eve")
+    table = ada.table("festival", ["me", "easy"], spectators=False)
+    ada.sit(table)
+    room = place.house.rooms[table]
+    room.busy = True
+    starting = threading.Thread(target=ada.start, args=(table,))
+    starting.start()
+    while not room.waiting:
+        time.sleep(0.001)
+    watching = eve.sit_soon(table)
+    while len(room.waiting) < 2:
+        time.sleep(0.001)
+    place.house.loop.call_soon_threadsafe(room._go_on)
+    with pytest.raises(ConnectionClosed, match="for its players only"):
+        watching.read()
+    starting.join()
+
+
+def test_a_damaged_line_breaks_no_list(place: House) -> None:
+    ada = place.guest("Ada")
+    broken, whole = ada.table("festival", ["me", "open"]), ada.table("festival", ["me", "open"])
+    damage = sa.update(schema.tables).where(schema.tables.c.id == broken).values(names="{")
+    work = place.house.storage.call(lambda connection: connection.execute(damage).rowcount)
+    assert asyncio.run_coroutine_threadsafe(work, place.house.loop).result() == 1
+    assert whole in names(ada, "open")
+    assert broken not in names(ada, "open")
+    assert ada.ask("PATCH", "/api/me", name="Ada Lovelace").is_success

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from server.running import House, house
+from server.running import House, house, served
+from websockets.exceptions import ConnectionClosed
 
+from topout.server.rooms import presence
+from topout.server.store import schema
 from topout.server.store.database import PATIENCE, BadDatabase, connect, engine_of, patience_for, read_url
+from topout.table import journal
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -55,6 +60,20 @@ def test_of_two_moves_at_two_servers_one_wins(two: tuple[House, House]) -> None:
         assert lost["seen"]["view"] == won["view"]
 
 
+def test_a_move_behind_something_that_does_not_concern_it_is_made_all_the_same(two: tuple[House, House]) -> None:
+    first, _ = two
+    ada, ben = first.guest("Ada"), first.guest("Ben")
+    table = ada.table("festival", ["me", "open"], options={"first": 0})
+    ben.join(table)
+    ada.start(table)
+    here = ada.sit(table)
+    number, body = first.house.rooms[table].table.number, journal.write_entry(journal.Muted(1, 0)).decode()
+    with first.house.storage.engine.connect() as elsewhere:
+        elsewhere.execute(schema.entries.insert().values(table_id=table, number=number, at=0, body=body))
+    assert here.move(0)["type"] == "seen"
+    assert first.house.rooms[table].table.number == number + 2
+
+
 def test_a_bot_is_run_by_one_server_and_talk_reaches_both(two: tuple[House, House]) -> None:
     first, second = two
     ada = first.guest("Ada")
@@ -67,6 +86,25 @@ def test_a_bot_is_run_by_one_server_and_talk_reaches_both(two: tuple[House, Hous
     watching.until("seen", fits=lambda frame: frame["view"]["owed"] == [0])
     playing.ask("say", text="hello over there")
     assert watching.until("said")["line"]["text"] == "hello over there"
+
+
+def test_when_the_server_that_runs_the_bots_dies_another_takes_over(
+    postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "KNOWN_FOR", 3600.0)
+    with house(postgres) as survivor, served(tmp_path, postgres) as leader:
+        survivor.house.services.relay.name = "z is the last of all names"
+        ada = survivor.guest("Ada")
+        table = ada.table("festival", ["easy", "easy"], options={"levels": 9})
+        here, there = ada.sit(table), leader.guest("Ada", ada.token).sit(table)
+        ada.start(table)
+        there.until("seen")
+        assert leader.running
+        leader.running.kill()
+        with pytest.raises(ConnectionClosed):
+            there.until("never")
+        here.catch_up()
+        here.until("seen")
 
 
 def test_a_restart_on_postgres_finds_everything(postgres: str) -> None:

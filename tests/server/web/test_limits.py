@@ -243,3 +243,23 @@ def test_a_large_body_is_refused(place: House) -> None:
     chunks: Any = iter([b"x" * 50_000] * 4)
     answer = httpx.post(f"{place.url}/api/guests", content=chunks, headers={"content-type": "application/json"})
     assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("limit", "sentence"),
+    [("watchers", "there is no room"), ("guest_sockets", "too many tables"), ("address_sockets", "from your address")],
+)
+def test_one_connection_too_many_is_sent_away_with_a_sentence(tmp_path: Path, limit: str, sentence: str) -> None:
+    with house(tmp_path / "t.db", **{limit: 1}) as place:
+        ada, eve = place.guest("Ada"), place.guest("Eve")
+        table = ada.table("festival", ["me", "easy"])
+        first = eve.sit(table)
+        with pytest.raises(ConnectionClosed, match=sentence):
+            eve.sit(table)
+        first.raw.close()
+        while True:
+            with contextlib.suppress(ConnectionClosed):
+                eve.sit(table)
+                break
+        if limit != "address_sockets":
+            assert ada.sit(table).welcome["table"]["id"] == table

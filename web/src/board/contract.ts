@@ -2,9 +2,11 @@
 import type { Component } from "svelte";
 import type { Action, SeatInfo } from "../protocol";
 import type { Glossary } from "../rules/glossary";
+import type { Plan } from "../table/plan";
 import type { TableEvent } from "../table/stage.svelte";
 import type { Staged } from "../table/staged.svelte";
-import type { AnyView, Result } from "./view";
+import { capital } from "../words";
+import type { AnyView, Ending, Result } from "./view";
 
 export interface SeatFace {
   seat: number;
@@ -71,6 +73,10 @@ export interface BoardProps<
   glossary: Glossary;
   /** Make a move: a legal one, all steps of a choice, or a whole choice in the game's own notation. */
   act: (move: Action | Action[] | string) => void;
+  /** The move that was chosen before one's turn, if any. */
+  plan: Plan | null;
+  /** Choose one, or null for none; null itself where nobody plans, as in lessons. */
+  ahead: ((plan: Plan | null) => void) | null;
   /** Every complete choice open to you, where the game can list them. */
   plays: () => Promise<readonly Play[]>;
   /** The table as a terminal draws it for these eyes, where someone can tell. */
@@ -95,9 +101,21 @@ export function faces(seats: readonly SeatInfo[]): SeatFace[] {
   }));
 }
 
-/** A sentence of the server with names in place of seat numbers. */
-export function named(text: string, seats: readonly SeatFace[]): string {
-  return text.replace(/\bseat (\d+)\b/gi, (whole, number: string) => seats[Number(number)]?.name ?? whole);
+/** A sentence of the server with names in place of seat numbers; oneself is "you", in one's own moves "yourself". */
+export function named(text: string, seats: readonly SeatFace[], self = "you"): string {
+  const called = text.replace(/\bseat (\d+)\b/gi, (whole, number: string) => {
+    const face = seats[Number(number)];
+    return face?.you ? self : (face?.name ?? whole);
+  });
+  return text === called ? text : capital(called);
+}
+
+/** A move in words. */
+export const moveNamed = (words: string, seats: readonly SeatFace[]): string => named(words, seats, "yourself");
+
+/** How a finished game ended, in words. */
+export function endingOf(view: Record<string, unknown>): Ending | null {
+  return (view["ending"] ?? null) as Ending | null;
 }
 
 /** How a finished game ended; null while it goes on. */

@@ -21,6 +21,8 @@ export interface Open {
   anchor: Element;
   tell: Tell;
   box: () => Box;
+  /** Whether it was asked for by a long press and stays until one taps elsewhere. */
+  pinned: boolean;
 }
 
 const REST = 350;
@@ -48,13 +50,13 @@ class Explaining {
     this.open = open;
   }
 
-  /** The mouse is in the bubble itself: it stays. */
+  /** The mouse is over the bubble itself: it stays. */
   stay(): void {
     clearTimeout(this.#timer);
     this.#next = null;
   }
 
-  /** The mouse left; there is time to reach the bubble and its button. */
+  /** The mouse left; there is time to reach the button of the bubble. */
   leave(): void {
     this.#after(GRACE, null, () => this.hide());
   }
@@ -114,7 +116,12 @@ export function explain(tell: Tell): Attachment {
         signal: gone.signal,
         capture,
       });
-    const here = (event?: PointerEvent): Open => ({ anchor, tell, box: () => boxOf(anchor, event) });
+    const here = (event?: PointerEvent, pinned = false): Open => ({
+      anchor,
+      tell,
+      box: () => boxOf(anchor, event),
+      pinned,
+    });
     anchor.setAttribute("data-explained", "");
     mouse.follow();
 
@@ -126,7 +133,7 @@ export function explain(tell: Tell): Attachment {
     on("focusin", () => anchor.matches(":focus-visible") && explaining.soon(here()));
     on("focusout", () => explaining.forget(anchor));
     on<KeyboardEvent>("keydown", ({ key }) => (key === "Enter" || key === " ") && explaining.hide());
-    listenToPresses(on, (event) => explaining.show(here(event)));
+    listenToPresses(on, (event) => explaining.show(here(event, true)));
     return () => {
       gone.abort();
       explaining.forget(anchor);
@@ -182,13 +189,47 @@ function boxOf(anchor: Element, event?: PointerEvent): Box {
   return event && height > TALL ? { left, top: event.clientY - 14, width, height: 28 } : { left, top, width, height };
 }
 
-/** Where a bubble goes: above what it explains, else below it, and never off the page. */
-export function placed(box: Box, bubble: Size, page: Size): { left: number; top: number } {
-  const above = box.top - bubble.height - EDGE;
-  const below = box.top + box.height + EDGE;
-  const top = above >= EDGE ? above : Math.min(below, page.height - bubble.height - EDGE);
-  const left = box.left + box.width / 2 - bubble.width / 2;
-  return { left: Math.max(EDGE, Math.min(left, page.width - bubble.width - EDGE)), top: Math.max(EDGE, top) };
+/** How much of one box lies over another. */
+function overlap(one: Box, other: Box): number {
+  const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+export const covers = (box: Box, others: readonly Box[]): number =>
+  others.reduce((sum, other) => sum + overlap(box, other), 0);
+
+/** Where a bubble goes: above what it explains, below or beside it, wherever it covers least; never off the page. */
+export function placed(
+  box: Box,
+  bubble: Size,
+  page: Size,
+  controls: readonly Box[] = [],
+): { left: number; top: number } {
+  const [middle, centre] = [box.left + box.width / 2 - bubble.width / 2, box.top + box.height / 2 - bubble.height / 2];
+  const wished = [
+    { left: middle, top: box.top - bubble.height - EDGE },
+    { left: middle, top: box.top + box.height + EDGE },
+    { left: box.left + box.width + EDGE, top: centre },
+    { left: box.left - bubble.width - EDGE, top: centre },
+  ];
+  const within = (at: number, size: number, most: number): number => Math.max(EDGE, Math.min(at, most - size - EDGE));
+  const places = wished.map(({ left, top }) => ({
+    left: within(left, bubble.width, page.width),
+    top: within(top, bubble.height, page.height),
+  }));
+  const costs = places.map((place) => covers({ ...place, ...bubble }, [box, ...controls]));
+  return places[costs.indexOf(Math.min(...costs))]!;
+}
+
+const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=radio]";
+
+/** Where on the page something else can be pressed. */
+export function controlsBeside(anchor: Element): Box[] {
+  return [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !control.contains(anchor) && !anchor.contains(control) && !control.closest("[popover]"))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
 }
 
 /** As a reason, with or without a ruling; null where there is nothing to say. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { explaining, placed, whyNot, worded, type Open } from "./explain.svelte";
+import { covers, explaining, placed, whyNot, worded, type Open } from "./explain.svelte";
 
 const PAGE = { width: 400, height: 800 };
 const BUBBLE = { width: 200, height: 60 };
@@ -7,13 +7,24 @@ const thing = (): Open => ({
   anchor: {} as Element,
   tell: () => "words",
   box: () => ({ left: 0, top: 0, width: 1, height: 1 }),
+  pinned: false,
 });
 
 describe("a bubble", () => {
   it("stands above what it explains, else below, and never off the page", () => {
     expect(placed({ left: 150, top: 300, width: 40, height: 40 }, BUBBLE, PAGE)).toEqual({ left: 70, top: 232 });
     expect(placed({ left: 0, top: 20, width: 40, height: 40 }, BUBBLE, PAGE)).toEqual({ left: 8, top: 68 });
-    expect(placed({ left: 380, top: 10, width: 40, height: 780 }, BUBBLE, PAGE)).toEqual({ left: 192, top: 732 });
+    expect(placed({ left: 380, top: 10, width: 40, height: 780 }, BUBBLE, PAGE)).toEqual({ left: 172, top: 370 });
+  });
+
+  it("makes room for what can be pressed, where there is room", () => {
+    const box = { left: 150, top: 300, width: 40, height: 40 };
+    const above = { left: 0, top: 200, width: 400, height: 90 };
+    const below = { left: 0, top: 345, width: 400, height: 90 };
+    expect(placed(box, BUBBLE, PAGE, [above])).toEqual({ left: 70, top: 348 });
+    expect(placed(box, BUBBLE, PAGE, [above, { ...below, height: 20 }])).toEqual({ left: 192, top: 290 });
+    const at = placed(box, BUBBLE, PAGE, [below]);
+    expect(covers({ ...at, ...BUBBLE }, [below, box])).toBe(0);
   });
 
   it("says words with or without a ruling, or nothing", () => {

@@ -4,8 +4,11 @@ import type { Action, NamedMove, ClientFrame, Hinted, Move, Seen, ServerFrame, S
 import { me } from "../me.svelte";
 import { Socket, socketAddress } from "../net/socket";
 import { notes } from "../notes.svelte";
+import { prefs } from "../prefs.svelte";
+import { meantBy, type Plan } from "./plan";
 import { Stage } from "./stage.svelte";
 import { Staged } from "./staged.svelte";
+import { Thinking } from "./thinking";
 
 const A_MOMENT = 700;
 /** What the server will not do; that it was asked too often says nothing about that. */
@@ -25,8 +28,16 @@ export class Sitting {
   /** When the clocks were told, to count on from there. */
   clocksAt = $state(0);
   newest = $state.raw<Seen | null>(null);
+  /** A move of ours that waits for our turn. */
+  plan = $state.raw<Plan | null>(null);
+  /** Whether our last move was the only one there was, made for us. */
+  madeForYou = $state(false);
   stage = new Stage();
   staged: Staged;
+  #thinking = new Thinking();
+  #askedAt = 0;
+  /** After a take-back the only move waits for us, or nobody could go back beyond it. */
+  #byHand = $state(false);
   #socket: Socket;
   #stopHearing: () => void;
   #closed = false;
@@ -61,9 +72,55 @@ export class Sitting {
     return this.stage.current && this.#unanswered.size === 0 && (this.newest?.legal.length ?? 0) > 0;
   }
 
+  /** The only move there is, where it is to be made for us. */
+  get only(): Action | null {
+    const made = prefs.likes.onlyMoves && this.asked && !this.stage.paused && !this.#byHand && !this.newest?.guide;
+    const [only, other] = made ? (this.newest?.legal ?? []) : [];
+    return only && !other ? only : null;
+  }
+
+  /** How long to wait with it: among people it must not tell that there was no choice. */
+  get pause(): number {
+    const watched = this.table?.seats.some(({ kind, you }) => kind === "person" && !you) ?? false;
+    const clock = this.you === null ? null : this.newest?.clocks?.[this.you];
+    return this.#thinking.seeming(watched, clock?.running ? clock.left : undefined);
+  }
+
+  /** Whether a move of ours is on its way. */
+  get moving(): boolean {
+    return this.#unanswered.size > 0;
+  }
+
   // --- what one does -----------------------------------------------------------------------------------------------
 
   act(action: Action | Action[] | string): void {
+    if (this.newest && this.newest.legal.length > 1) this.#thinking.took(performance.now() - this.#askedAt);
+    this.madeForYou = this.#byHand = false;
+    this.#move(action);
+  }
+
+  /** The question has come to our eyes. */
+  noticed(): void {
+    this.#askedAt = performance.now();
+  }
+
+  makeOnlyMove(): void {
+    const only = this.only;
+    if (!only) return;
+    this.madeForYou = true;
+    this.#move(only);
+  }
+
+  /** Our turn has come: a planned move is made, put on the stage where it leaves a choice, or given up. */
+  carryOut(plan: Plan): void {
+    this.plan = null;
+    const [meant, other] = meantBy(plan, this.newest?.legal ?? []);
+    if (!meant) notes.add(`${plan.words}: that is not possible any more.`);
+    else if (other) for (const [name, value] of Object.entries(plan.params)) this.staged.pick(name, value);
+    else this.#move(meant);
+  }
+
+  #move(action: Action | Action[] | string): void {
     const seen = this.newest;
     if (!seen) return;
     const wanted =
@@ -110,6 +167,8 @@ export class Sitting {
   }
 
   back(): void {
+    this.#byHand = true;
+    this.plan = null;
     this.#send({ type: "back", id: fresh() });
   }
 
@@ -214,6 +273,7 @@ export class Sitting {
       this.staged.clear();
       notes.clear();
     }
+    if (seen.anew) this.plan = null;
     this.newest = seen;
     this.clocksAt = performance.now();
     this.hint = null;

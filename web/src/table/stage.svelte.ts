@@ -1,6 +1,6 @@
-/** What is on the board now. Frames that come faster than one can follow wait their turn; any touch skips to the newest. */
+/** What is on the board now. Each decision is shown for as long as it takes to read of it; only who looks away misses some. */
 import type { Seen } from "../protocol";
-import { prefs } from "../prefs.svelte";
+import { prefs, type Pace } from "../prefs.svelte";
 
 export type TableEvent = { event: string; text: string } & Record<string, unknown>;
 
@@ -10,23 +10,70 @@ export interface Moment {
   seen: Seen;
   /** What led here and may be shown as motion; empty after a reload. */
   events: TableEvent[];
+  /** Whose decision led here, where one can tell. */
+  by: number | null;
 }
 
-const MOST_WAITING = 12;
+/** How long it takes to notice something, to read a letter of it, and to be done with the longest, in milliseconds. */
+const NOTICE = 700;
+const LETTER = 36;
+const LONGEST = 3200;
+const SLOWNESS: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.4, "at once": 0, "step by step": 1 };
+/** With more than so many that wait each is shown for less time, down to a part of it. */
+const MANY = 8;
+const LEAST = 0.2;
 
-/** How long a moment stays before the next may follow, in milliseconds. */
-export function dwell(events: TableEvent[]): number {
-  return events.length === 0 ? 0 : Math.min(450 + 40 * events.length, 900);
+/** How long a moment stays before the next may follow, in milliseconds; `waiting` tells how many would like to. */
+export function dwell(events: readonly TableEvent[], pace: Pace, waiting = 0): number {
+  if (events.length === 0) return 0;
+  const letters = events.reduce((sum, { text }) => sum + text.length, 0);
+  const haste = Math.max(LEAST, Math.min(1, MANY / Math.max(1, waiting)));
+  return Math.min(NOTICE + LETTER * letters, LONGEST) * SLOWNESS[pace] * haste;
 }
+
+const awaitedIn = (seen: Seen): number[] => (seen.view["owed"] ?? []) as number[];
+
+/** Who must have decided: the only one who was asked, else whom the first event is about. */
+function decider(before: Seen, events: readonly TableEvent[]): number | null {
+  const asked = awaitedIn(before);
+  if (asked.length === 1) return asked[0]!;
+  const about = events[0]?.["seat"];
+  return typeof about === "number" ? about : null;
+}
+
+const onlyPasses = (events: readonly TableEvent[]): boolean =>
+  events.length > 0 && events.every(({ event }) => event === "passed");
+
+/** Whether this seat's own clock runs: then there is no time for stories. */
+const pressed = ({ you, clocks }: Seen): boolean => you !== null && (clocks?.[you]?.running ?? false);
 
 export class Stage {
   moment = $state.raw<Moment | null>(null);
   log = $state.raw<TableEvent[]>([]);
-  /** Whether the newest frame is the one on the board. */
-  current = $state(true);
+  /** What is being told: the moment's events, and the passes just before if it is one more. */
+  told = $state.raw<TableEvent[]>([]);
+  /** Whether there was not yet time to read of the moment. */
+  telling = $state(false);
+  /** How many moments wait. */
+  behind = $state(0);
+  paused = $state(false);
   #waiting: Seen[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #number = 0;
+
+  constructor() {
+    globalThis.document?.addEventListener("visibilitychange", this.#lookedAway);
+  }
+
+  /** Whether the newest frame is the one on the board. */
+  get current(): boolean {
+    return this.behind === 0;
+  }
+
+  /** Whether the next moment comes only when it is called for. */
+  get held(): boolean {
+    return (this.paused || prefs.likes.pace === "step by step") && !this.#waiting.some(pressed);
+  }
 
   /** A frame came. Own moves and new beginnings show at once. */
   take(seen: Seen): void {
@@ -35,44 +82,89 @@ export class Stage {
       this.#show(seen);
       return;
     }
-    this.#waiting.push(seen);
-    if (!prefs.moves || seen.done || this.#waiting.length > MOST_WAITING) this.flush();
-    else if (this.#timer === undefined) this.#next();
-    this.current = this.#waiting.length === 0;
+    this.#wait([...this.#waiting, seen]);
+    if (prefs.likes.pace === "at once" || seen.done || globalThis.document?.hidden) this.flush();
+    else this.#goOn();
   }
 
   /** Show everything that waits, now. */
   flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const waiting = this.#waiting.splice(0);
+    const waiting = this.#waiting;
+    this.#wait([]);
     for (const seen of waiting) this.#show(seen);
-    this.current = true;
+    if (waiting.length) this.#linger();
+  }
+
+  /** Show the next moment now. */
+  next(): void {
+    const [seen, ...rest] = this.#waiting;
+    if (!seen) return;
+    this.#wait(rest);
+    this.#show(seen);
+    this.#linger();
+  }
+
+  pause(on: boolean): void {
+    this.paused = on;
+    this.#goOn();
   }
 
   close(): void {
+    globalThis.document?.removeEventListener("visibilitychange", this.#lookedAway);
     this.#drop();
+  }
+
+  #lookedAway = (): void => {
+    if (document.hidden && this.behind) this.flush();
+  };
+
+  #wait(waiting: Seen[]): void {
+    this.#waiting = waiting;
+    this.behind = waiting.length;
   }
 
   #drop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#waiting = [];
-    this.current = true;
+    this.#wait([]);
+    this.telling = false;
   }
 
-  #next = (): void => {
-    const seen = this.#waiting.shift();
-    this.current = this.#waiting.length === 0;
-    this.#timer = undefined;
-    if (!seen) return;
-    this.#show(seen);
-    this.#timer = setTimeout(this.#next, dwell(seen.events as TableEvent[]));
+  /** Show what waits, unless there is still something to read; what tells nothing need not be called for. */
+  #goOn = (): void => {
+    if (this.#timer !== undefined) return;
+    if (!this.behind) this.telling = this.telling && this.held;
+    else if (!this.held || this.#waiting[0]?.events.length === 0) this.next();
   };
+
+  /** Leave time to read of the moment. */
+  #linger(): void {
+    clearTimeout(this.#timer);
+    this.telling = this.told.length > 0 && prefs.likes.pace !== "at once";
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#goOn();
+      },
+      dwell(this.moment?.events ?? [], this.#pace, this.behind),
+    );
+  }
+
+  get #pace(): Pace {
+    return this.#waiting.some(pressed) ? "fast" : prefs.likes.pace;
+  }
 
   #show(seen: Seen): void {
     const events = seen.events as TableEvent[];
+    const before = this.moment;
+    const motion = seen.anew ? [] : events;
     this.log = seen.anew ? events : [...this.log, ...events];
-    this.moment = { number: ++this.#number, seen, events: seen.anew ? [] : events };
+    this.told = onlyPasses(motion) && onlyPasses(this.told) && this.telling ? [...this.told, ...motion] : motion;
+    this.moment = {
+      number: ++this.#number,
+      seen,
+      events: motion,
+      by: before && !seen.anew ? decider(before.seen, events) : null,
+    };
   }
 }

@@ -6,7 +6,6 @@ import { seatRange, together, usualSeats } from "../home/seatwords";
 import { courseOfSteps } from "../replay/course";
 import { address, readRoute } from "../route.svelte";
 import type { Action, ReplayStep, SeatInfo } from "../protocol";
-import { dwell } from "./stage.svelte";
 import { fitting, options, Staged } from "./staged.svelte";
 import { awaited, clockText, nextWords } from "./words";
 
@@ -99,10 +98,15 @@ describe("a choice of several things", () => {
 
 describe("words", () => {
   it("say who is awaited", () => {
-    expect(awaited([0], SEATS, 0)).toBe("Your turn.");
-    expect(awaited([0, 1], SEATS, 0)).toBe("Your turn, as for Ben.");
-    expect(awaited([1, 2], SEATS, 0)).toBe("Waiting for Ben and Seat 3.");
-    expect(awaited([], SEATS, null)).toBe("One moment.");
+    expect(awaited([0], SEATS, 0, true)).toBe("Your turn.");
+    expect(awaited([0, 1], SEATS, 0, true)).toBe("Your turn, together with Ben.");
+    expect(awaited([1, 2], SEATS, 0, false)).toBe("Waiting for Ben and Seat 3.");
+    expect(awaited([], SEATS, null, false)).toBe("One moment.");
+  });
+
+  it("never tell anyone to wait for oneself", () => {
+    expect(awaited([0], SEATS, 0, false)).toBe("One moment.");
+    expect(awaited([0, 1], SEATS, 0, false)).toBe("Waiting for Ben.");
   });
 
   it("name seats", () => {
@@ -145,27 +149,26 @@ describe("the rest", () => {
     expect(read([option("on or off")], { o: "" })).toEqual({});
   });
 
-  it("draws the course of a match only where every step has one", () => {
-    const step = (values: number[] | null): ReplayStep => ({
+  it("draws the course of a match by its scores, or else by how far everyone had come", () => {
+    const step = (scores: number[], values: number[] | null): ReplayStep => ({
       number: 0,
       seat: null,
       action: null,
       events: [],
       view: {},
-      standing: values && { label: "points", values },
+      standing: values && { label: "height", values, words: [] },
+      scores,
     });
-    expect(courseOfSteps([step([1, 2]), step([3, 4])])?.values).toEqual([
-      [1, 3],
-      [2, 4],
+    const course = courseOfSteps([step([1, 2], [9, 9]), step([3, 4], [9, 9])], "point");
+    expect([course?.label, course?.values]).toEqual([
+      "Points",
+      [
+        [1, 3],
+        [2, 4],
+      ],
     ]);
-    expect(courseOfSteps([step([1, 2]), step(null)])).toBeNull();
-    expect(courseOfSteps([])).toBeNull();
-  });
-
-  it("gives longer news more time, within reason", () => {
-    const event = { event: "e", text: "" };
-    expect(dwell([])).toBe(0);
-    expect(dwell([event])).toBeLessThan(dwell([event, event]));
-    expect(dwell(Array.from({ length: 99 }, () => event))).toBeLessThanOrEqual(900);
+    expect(courseOfSteps([step([], [5, 6])], "point")?.values).toEqual([[5], [6]]);
+    expect(courseOfSteps([step([], null)], "point")).toBeNull();
+    expect(courseOfSteps([], "point")).toBeNull();
   });
 });

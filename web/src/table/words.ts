@@ -2,13 +2,16 @@
 import type { SeatFace } from "../board/contract";
 import { together } from "../home/seatwords";
 
-export function awaited(owed: readonly number[], seats: readonly SeatFace[], you: number | null): string {
-  if (you !== null && owed.includes(you)) {
-    const others = owed.filter((seat) => seat !== you).map((seat) => seats[seat]?.name ?? "");
-    return others.length ? `Your turn, as for ${together(others)}.` : "Your turn.";
-  }
-  const names = owed.map((seat) => seats[seat]?.name ?? `Seat ${seat + 1}`);
-  return names.length ? `Waiting for ${together(names)}.` : "One moment.";
+/** `you` is our own seat, `asked` whether we can decide now: nobody is told to wait for oneself. */
+export function awaited(
+  owed: readonly number[],
+  seats: readonly SeatFace[],
+  you: number | null,
+  asked: boolean,
+): string {
+  const others = owed.filter((seat) => seat !== you).map((seat) => seats[seat]?.name ?? `Seat ${seat + 1}`);
+  if (asked) return others.length ? `Your turn, together with ${together(others)}.` : "Your turn.";
+  return others.length ? `Waiting for ${together(others)}.` : "One moment.";
 }
 
 /** What is to be chosen next, given the name of the choice and the game's own words for it. */

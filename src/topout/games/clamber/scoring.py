@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from topout.core.ending import ScoreLine
 from topout.core.event import tell
-from topout.core.game import ScoreLine, finish
+from topout.core.game import finish
 from topout.core.reading import SPECTATOR
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
-from topout.games.clamber.cards import COMPETITOR, ESCAPE_POINTS, HERO, SADIST
+from topout.games.clamber.cards import (
+    COMPETITOR,
+    COMPETITOR_ESCAPE,
+    ESCAPE_POINTS,
+    GAP_LIMIT,
+    HERO,
+    HERO_ESCAPE,
+    PER_OTHER,
+    PER_SABOTAGE,
+    PER_STEP,
+    SADIST,
+    SADIST_ESCAPE,
+)
 from topout.games.clamber.events import GOAL_SHOWN, REVEALED
 from topout.games.clamber.state import DEAD, ESCAPED, State
-
-GAP_LIMIT = 11
 
 
 @rule
@@ -25,43 +36,43 @@ def others_with(s: State, p: int, fate: int) -> int:
 
 @rule
 def hero_others(s: State, p: int) -> int:
-    """Hero: 5 per other player that escaped."""
-    return 5 * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
+    """5 per other player that escaped."""
+    return PER_OTHER * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
 
 
 @rule
 def hero_escape(s: State, p: int) -> int:
-    """Hero: 3 if it escaped itself."""
-    return 3 if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
+    """3 if it escaped itself."""
+    return HERO_ESCAPE if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
 
 
 @rule
 def hero_cards(s: State, p: int) -> int:
-    """Hero: 1 per card that directly helped others."""
+    """1 per card that directly helped others."""
     return s.helped[p] if s.role[p] == HERO else 0
 
 
 @rule
 def sadist_escape(s: State, p: int) -> int:
-    """Sadist: 5 if it escaped."""
-    return 5 if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
+    """5 if it escaped."""
+    return SADIST_ESCAPE if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
 
 
 @rule
 def sadist_others(s: State, p: int) -> int:
-    """Sadist: 5 per other player that died."""
-    return 5 * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
+    """5 per other player that died."""
+    return PER_OTHER * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
 
 
 @rule
 def sadist_sabotage(s: State, p: int) -> int:
-    """Sadist: 3 per Sabotage! it played."""
-    return 3 * s.sabotages[p] if s.role[p] == SADIST else 0
+    """3 per Sabotage! it played."""
+    return PER_SABOTAGE * s.sabotages[p] if s.role[p] == SADIST else 0
 
 
 @rule
 def sadist_cards(s: State, p: int) -> int:
-    """Sadist: 1 per card that directly hurt others."""
+    """1 per card that directly hurt others."""
     return s.hurt[p] if s.role[p] == SADIST else 0
 
 
@@ -73,13 +84,13 @@ def competes(s: State, p: int) -> bool:
 
 @rule
 def competitor_escape(s: State, p: int) -> int:
-    """Competitor: 5 for escaping."""
-    return 5 if competes(s, p) else 0
+    """5 for escaping."""
+    return COMPETITOR_ESCAPE if competes(s, p) else 0
 
 
 @rule
 def competitor_place(s: State, p: int) -> int:
-    """Competitor: 10, 5, 2, 1 or 0 for its place in the order of escape."""
+    """10, 5, 2, 1 or 0 for its place in the order of escape."""
     if not competes(s, p) or s.escape_place[p] > len(ESCAPE_POINTS):
         return 0
     return ESCAPE_POINTS[s.escape_place[p] - 1]
@@ -87,7 +98,7 @@ def competitor_place(s: State, p: int) -> int:
 
 @rule
 def competitor_margin(s: State, p: int) -> int:
-    """Competitor: 2 per step of margin to the next player to escape (C10)."""
+    """2 per step of margin to the next player to escape (C10)."""
     if not competes(s, p):
         return 0
     following = 0
@@ -101,12 +112,12 @@ def competitor_margin(s: State, p: int) -> int:
     for q in range(s.seats):
         if following and s.fate[q] == ESCAPED and s.escape_place[q] == following:
             nearest = max(nearest, s.stood[p][q])
-    return 2 * (s.position[p] - nearest) if following else 0
+    return PER_STEP * (s.position[p] - nearest) if following else 0
 
 
 @rule
 def competitor_skittering(s: State, p: int) -> int:
-    """Competitor: 11 minus its distance to the Skittering at its escape, not below 0."""
+    """11 minus its distance to the Skittering at its escape, not below 0."""
     return max(GAP_LIMIT - s.escape_gap[p], 0) if competes(s, p) else 0
 
 
@@ -134,15 +145,15 @@ def end(s: State) -> None:
 
 
 LINES = (
-    ScoreLine("others that escaped", hero_others),
-    ScoreLine("own escape as Hero", hero_escape),
-    ScoreLine("cards that helped others", hero_cards),
-    ScoreLine("own escape as Sadist", sadist_escape),
-    ScoreLine("others that died", sadist_others),
-    ScoreLine("Sabotage! played", sadist_sabotage),
-    ScoreLine("cards that hurt others", sadist_cards),
-    ScoreLine("own escape as Competitor", competitor_escape),
-    ScoreLine("place in the order of escape", competitor_place),
-    ScoreLine("margin to the next", competitor_margin),
-    ScoreLine("the Skittering at the heels", competitor_skittering),
+    ScoreLine("others that escaped", hero_others, "{n:other} escaped", each=PER_OTHER),
+    ScoreLine("own escape as Hero", hero_escape, "escaped too"),
+    ScoreLine("cards that helped others", hero_cards, "{n:card} that helped others"),
+    ScoreLine("own escape as Sadist", sadist_escape, "escaped"),
+    ScoreLine("others that died", sadist_others, "{n:other} died", each=PER_OTHER),
+    ScoreLine("Sabotage! played", sadist_sabotage, "Sabotage! played {n:time}", each=PER_SABOTAGE),
+    ScoreLine("cards that hurt others", sadist_cards, "{n:card} that hurt others"),
+    ScoreLine("own escape as Competitor", competitor_escape, "escaped"),
+    ScoreLine("place in the order of escape", competitor_place, "among the first to escape"),
+    ScoreLine("margin to the next", competitor_margin, "{n:step} ahead of the next to escape", each=PER_STEP),
+    ScoreLine("the Skittering at the heels", competitor_skittering, "the Skittering close behind"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypedDict
 
 from topout.core.reading import View
@@ -40,28 +41,35 @@ def sums(view: View) -> Sums:
 
 def team(view: View, seat: int) -> Team:
     """A team's points with their terms."""
-    climbers, levels = spaces_of(view, seat), range(1, view["levels"] + 1)
-    return {"points": worth(climbers), "levels": [on_level(level, climbers) for level in levels]}
+    return _team(tuple(view["climbers"][seat]), view["levels"])
 
 
-def spaces_of(view: View, seat: int) -> list[int]:
-    """Where a seat's climbers stand."""
-    return [SPACE[name] for name in view["climbers"][seat]]
+@lru_cache(4096)
+def _team(climbers: tuple[str, ...], height: int) -> Team:
+    """The same, counted once for a team that stays where it is; not to be changed."""
+    levels: list[OnLevel] = [{"level": level, "climbers": 0, "points": 0} for level in range(1, height + 1)]
+    for name in climbers:
+        term = levels[LEVEL[SPACE[name]] - 1]
+        term["climbers"] += 1
+        term["points"] += WORTH[name]
+    return {"points": sum(term["points"] for term in levels), "levels": levels}
 
 
-def on_level(level: int, climbers: list[int]) -> OnLevel:
-    """One term of a team's points."""
-    there = [space for space in climbers if LEVEL[space] == level]
-    return {"level": level, "climbers": len(there), "points": worth(there)}
-
-
-def worth(climbers: list[int]) -> int:
-    """What climbers on these spaces score, as if they were all there are."""
+def worth(space: int) -> int:
+    """What a climber on this space scores, as if it were the only one."""
     s: State = State.layout.plain()
-    s.climbers = [sum(1 << space for space in climbers)]
+    s.climbers = [1 << space]
     return points(s, 0)
+
+
+def highest_in(view: View, seat: int) -> int:
+    """The level of a seat's highest climber; 0 with none on the temple."""
+    return max((LEVEL[SPACE[name]] for name in view["climbers"][seat]), default=0)
+
+
+WORTH = {name: worth(space) for name, space in SPACE.items()}
 
 
 def points_in(view: View, seat: int) -> int:
     """What a seat's climbers are worth now."""
-    return worth(spaces_of(view, seat))
+    return team(view, seat)["points"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Protocol
 
 import msgspec
@@ -13,7 +14,7 @@ from topout.core.match import Illegal
 from topout.messages import frames
 from topout.messages.depth import shallow
 from topout.messages.frames import Done, Drawn, Hinted, PlayList, Refused, Stale, read_frame, write_frame
-from topout.messages.rejection import Rejected, away, not_seated
+from topout.messages.rejection import Rejected, away, no_spectators, not_seated
 from topout.server.limits import Bucket
 from topout.server.minds.levels import HINTS
 from topout.server.minds.thinking import Thoughtless
@@ -21,7 +22,7 @@ from topout.server.rooms.drawing import drawn
 from topout.server.rooms.room import Room
 from topout.server.rooms.telling import seen_whole
 from topout.table import journal, takeback
-from topout.table.sight import Sight, spelled
+from topout.table.sight import spelled
 from topout.table.talk import muted, spoke
 from topout.table.teaching import astray, taught
 
@@ -45,12 +46,13 @@ class Connection:
     def __init__(self, wire: Wire, room: Room, guest: int | None, address: str = "") -> None:
         self.wire, self.room, self.guest, self.address = wire, room, guest, address
         self.seat = room.table.seat_of(guest)
-        self.spectator: Sight | None = None
         settings = room.services.settings
         self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
         self.costly = Bucket(settings.costly_rate, settings.costly_burst)
         self.questions = Bucket(settings.why_rate, settings.why_burst)
         self.breaches = 0
+        self.arrived = 0.0
+        self.retried = ""
         self.asking: set[asyncio.Task[None]] = set()
         self.answers: dict[type[Any], Callable[[Any], None]] = {
             frames.Move: self.move,
@@ -85,6 +87,7 @@ class Connection:
 
     def reject(self, id: str | None, no: Rejected) -> None:
         """Say no."""
+        self.room.services.storage.metrics.count("rejections", no.code)
         self.send(Refused(id, no.code, no.reason, no.rule))
 
     def received(self, data: bytes) -> None:
@@ -105,8 +108,9 @@ class Connection:
             self._too_fast()
 
     def _wait(self, frame: Any) -> None:
-        """Let a frame wait its turn at the table."""
-        self.room.run(lambda: self._answer(frame), lambda no: self.reject(frame.id, no))
+        """Let a frame wait its turn at the table; a clock stops when the move arrives, not when its turn comes."""
+        arrived = monotonic()
+        self.room.run(lambda: self._answer(frame, arrived), lambda no: self.reject(frame.id, no))
 
     def _too_fast(self) -> None:
         self.breaches += 1
@@ -115,7 +119,8 @@ class Connection:
         else:
             self.reject(None, Rejected("too_fast", "That was too fast; wait a moment."))
 
-    def _answer(self, frame: Any, answer: Callable[[Any], None] | None = None) -> None:
+    def _answer(self, frame: Any, arrived: float, answer: Callable[[Any], None] | None = None) -> None:
+        self.arrived = arrived
         try:
             (answer or self.answers[type(frame)])(frame)
         except Rejected as no:
@@ -153,7 +158,8 @@ class Connection:
             self._move(frame)
         else:
             self.room.catch_up()
-            self.room.run(lambda: self._answer(frame, self._move), lambda no: self.reject(frame.id, no))
+            arrived = self.arrived
+            self.room.run(lambda: self._answer(frame, arrived, self._move), lambda no: self.reject(frame.id, no))
 
     def _strange(self, frame: frames.Move) -> bool:
         """Whether a move is for a table that this server does not know, or not yet."""
@@ -184,10 +190,21 @@ class Connection:
         table = self.room.table
         try:
             astray(table, seat, frame.action)
-            entry = journal.Moved(seat, frame.action, frame.id, table.clocks.spent(seat))
-            self.room.commit(entry, lost=lambda: self._lost(frame.id), by=self)
+            entry = journal.Moved(seat, frame.action, frame.id, table.clocks.spent(seat, self.arrived))
+            self.room.commit(entry, lost=lambda: self._lost_move(seat, frame), by=self)
         except Illegal as no:
             raise Rejected("illegal", no.reason, rule=no.rule) from None
+
+    def _lost_move(self, seat: int, frame: frames.Move) -> None:
+        """What another server kept first may not concern this move at all: then it is tried once more."""
+        room, table = self.room, self.room.table
+        if room.unread or (seat, frame.id) in table.answered or self.retried == frame.id:
+            self._lost(frame.id)
+        elif table.phase == "running" and table.sight_of(seat).accepts(frame.revision):
+            self.retried = frame.id
+            self._wait(frame)
+        else:
+            self._lost(frame.id)
 
     def why(self, frame: frames.Why) -> None:
         """Why a move may not be made; nothing happens, and a single step cannot see past a draw."""
@@ -246,6 +263,8 @@ class Connection:
         if (seat, frame.id) in room.table.answered:
             self.send(Done(frame.id))
             return
+        if self.guest in room.services.sanctions.muted:
+            raise Rejected("muted", "You may not talk on this server any more.", 403)
         if not room.services.talk_limits.take(f"{room.table.id} {seat}"):
             raise Rejected("too_fast", "That was much talk; wait a moment.")
         self._keep(spoke(room.table, seat, frame), frame.id)
@@ -289,9 +308,10 @@ class Connection:
         except Thoughtless:
             self.reject(id, Rejected("no_answer", "The bot has no idea."))
             return
-        game = self.room.table.game
-        steps = [spelled(game, step) for step in answer.steps]
-        self.send(Hinted(id, spelled(game, answer.action), answer.why, steps))
+        table = self.room.table
+        view = table.playing.view(None)
+        steps = [spelled(table.game, step, view) for step in answer.steps]
+        self.send(Hinted(id, spelled(table.game, answer.action, view), answer.why, steps))
 
     def plays(self, frame: frames.Plays) -> None:
         """All complete plays."""
@@ -333,6 +353,10 @@ class Connection:
     def came(self) -> None:
         """The first thing at the table: a welcome; a bot that stood in gives the seat back."""
         room = self.room
+        self.find_seat()
+        if not room.admits(self):
+            self.close(1008, no_spectators().reason)
+            return
         room.visitors.append(self)
         news = room.presence.came_or_left()
         self.send(room.welcome(self))

@@ -6,20 +6,24 @@ import asyncio
 import re
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from topout.messages.protocol import NewTable
 from topout.messages.rejection import no_table
-from topout.server.limits import Buckets
+from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
+from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
 from topout.server.rooms.relay import Notice, Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
+from topout.server.rooms.stalls import Stalls
 from topout.server.settings import Settings
-from topout.server.store import backup
+from topout.server.store import backup, keeping
 from topout.server.store.identity import Identity
-from topout.server.store.storage import Storage
+from topout.server.store.sanctions import Sanctions
+from topout.server.store.storage import Away, Storage
 from topout.server.store.tables import Tables
 from topout.table import journal, setup, teaching
 from topout.table.people import Person
@@ -27,6 +31,15 @@ from topout.table.table import Table
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What the id of a table looks like; not every database can be asked for anything else."""
+
+LOOK_EVERY, PURGE_EVERY = 30, 3600
+"""Seconds between looks at the sanctions, and between purges."""
+FULL = {
+    "table": "So many watch this table already that there is no room; come back later.",
+    "guest": "You are at too many tables at a time; leave one of them.",
+    "address": "There are too many connections from your address; close one of them.",
+}
+"""What is said to someone who is one too many."""
 
 
 class House:
@@ -36,10 +49,14 @@ class House:
         self.settings, self.storage = settings, storage
         self.loop = asyncio.get_running_loop()
         self.tables = Tables(storage)
-        self.identity = Identity(storage)
+        self.sanctions = Sanctions(storage)
+        self.identity = Identity(storage, self.sanctions)
         self.analyses = Analyses(settings, storage)
+        self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
+        most = {"table": settings.watchers, "guest": settings.guest_sockets, "address": settings.address_sockets}
+        self.crowd = Crowd(most, FULL)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room]] = {}
         self.services = Services(
@@ -50,11 +67,52 @@ class House:
             Relay(storage, self),
             Errands(),
             Buckets(settings.talk_rate, settings.talk_burst),
+            Tempo(),
+            Stalls(self._credit),
+            self.sanctions,
         )
+        self.services.errands.later(self._look_after())
+
+    async def _look_after(self) -> None:
+        """Learn of sanctions, and remove what is old, as long as the server runs."""
+        days = self.settings.kept_days()
+        while True:
+            with suppress(Away):
+                await self.storage.call(lambda connection: keeping.purge(connection, days))
+            for _ in range(PURGE_EVERY // LOOK_EVERY):
+                with suppress(Away):
+                    await self.sanctions.read()
+                await asyncio.sleep(LOOK_EVERY)
+
+    async def changed_by_hand(self, table: str | None) -> None:
+        """Whoever runs the server has changed what is kept: have nothing at hand that was read before."""
+        self.identity.forget()
+        await self.sanctions.read()
+        room = self.rooms.pop(table, None) if table else None
+        if room:
+            room.retire("Whoever runs this server has put an end to this table.")
+        for room in list(self.rooms.values()):
+            for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
+                visitor.close(1008, "You may not use this server any more.")
+
+    def _credit(self, seconds: float) -> None:
+        """The server stood still for so long."""
+        for room in self.rooms.values():
+            room.table.clocks.credit(seconds)
+
+    def gauges(self) -> dict[str, int]:
+        """How much there is of what comes and goes."""
+        return {
+            "tables": len(self.rooms),
+            "connections": sum(len(room.visitors) for room in self.rooms.values()),
+            "unwritten": len(self.storage.waiting),
+            "thoughts": sum(len(room.presence.thinking) for room in self.rooms.values()),
+        }
 
     async def close(self) -> None:
         """Put everything away."""
         self.services.relay.close()
+        self.services.stalls.close()
         await self.services.errands.close()
         for room in self.rooms.values():
             room.presence.stop()
@@ -161,6 +219,11 @@ class House:
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)
+
+    def gone(self, server: str) -> None:
+        """Another server is heard of no more: whatever it ran is run by those who are left."""
+        for room in list(self.rooms.values()):
+            room.presence.gone(server)
 
     def missed(self) -> None:
         """Whatever was told in between is in the database."""

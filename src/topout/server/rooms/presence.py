@@ -80,6 +80,8 @@ class Presence:
         return bool(self.room.visitors) or any(other.watched for other in self._others().values())
 
     def _others(self) -> dict[str, Elsewhere]:
+        if not self.elsewhere:
+            return {}
         now = monotonic()
         return {name: other for name, other in self.elsewhere.items() if other.until > now}
 
@@ -115,6 +117,13 @@ class Presence:
         if before is None or (before.seats, before.watched) != (seats, notice.watched):
             self.room.run(self.room.tell_table)
 
+    def gone(self, server: str) -> None:
+        """Another server is no more, nor is anyone here by it."""
+        if self.elsewhere.pop(server, None):
+            self.find_seats()
+            self.room.run(self.wake)
+            self.room.run(self.room.tell_table)
+
     def wake(self) -> None:
         """See what should run now: clocks, absences, bots. Cheap when there is nothing to do."""
         table = self.table
@@ -123,7 +132,7 @@ class Presence:
             return
         self.paused = not (self.here if self.people else self.watched)
         if self.paused:
-            table.clocks.run(())
+            table.clocks.pause()
             self.stop()
             return
         owed = table.playing.owed
@@ -146,7 +155,8 @@ class Presence:
 
     def _note_absent(self) -> None:
         if len(self.here) == len(self.people):
-            self.absent.clear()
+            if self.absent:
+                self.absent.clear()
             return
         end = monotonic() + self.services.settings.grace
         away = [seat for seat in self.people if seat not in self.here and not self.table.chairs[seat].by_bot]
@@ -171,6 +181,7 @@ class Presence:
         """A bot takes the seat of someone who is late or gone."""
         if self.paused or self.table.phase != "running":
             return
+        self.services.stalls.look()
         now = monotonic()
         clock = self.table.clocks.next_end()
         late = next((seat for seat, end in self.absent.items() if end <= now), None)
@@ -182,7 +193,7 @@ class Presence:
             self._set_timer()
 
     def _stand_in(self, seat: int, why: str) -> None:
-        self.room.commit(journal.StoodIn(seat, why))
+        self.room.commit(journal.StoodIn(seat, why, self.table.clocks.spent(seat)))
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
@@ -196,8 +207,12 @@ class Presence:
 
     async def _thought(self, seat: int) -> int | list[int]:
         """What a bot decides; one that gives no answer is replaced by chance."""
+        question = self.question(seat)
+        forced = len(self.table.playing.legal_numbers(seat)) == 1
         try:
-            return (await self.services.thinking.move(self.question(seat), str(self.table.host))).steps
+            async with self.services.tempo.keeping((question.game, question.bot), forced):
+                with self.services.storage.metrics.timed("bot"):
+                    return (await self.services.thinking.move(question, str(self.table.host))).steps
         except Thoughtless:
             return secrets.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
 

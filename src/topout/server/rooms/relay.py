@@ -7,6 +7,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Iterable, Sequence
+from time import monotonic
 from typing import Any, Protocol
 
 import msgspec
@@ -21,6 +22,10 @@ TOLD_AT_ONCE = 60
 """A notice has at most 8,000 bytes."""
 KNOWN_FOR = 30.0
 """How long another server's word about who is there holds, in seconds; it is repeated three times as often."""
+PULSE = 0.4
+"""Every so many seconds each server tells the others that it lives."""
+SILENCE = 1.4
+"""A server of which nothing was heard for so many seconds is no more."""
 logger = logging.getLogger("topout.server")
 
 
@@ -40,6 +45,9 @@ class Hearer(Protocol):
     def heard(self, notice: Notice) -> None:
         """Another server told something."""
 
+    def gone(self, server: str) -> None:
+        """Another server is heard of no more."""
+
     def missed(self) -> None:
         """Listening began anew: whatever was told in between is in the database."""
 
@@ -57,10 +65,12 @@ class Relay:
         self.alone = storage.sqlite
         self.closed = False
         self.listener: Any = None
+        self.alive: dict[str, float] = {}
         if not self.alone:
             storage.after_insert = self._grown
             threading.Thread(target=self._listen, name="relay", daemon=True).start()
             self.loop.call_later(KNOWN_FOR / 3, self._repeat)
+            self.loop.call_later(PULSE, self._pulse)
 
     def close(self) -> None:
         """Stop listening."""
@@ -90,6 +100,16 @@ class Relay:
         if not self.closed:
             self.hearer.repeat()
             self.loop.call_later(KNOWN_FOR / 3, self._repeat)
+
+    def _pulse(self) -> None:
+        """Tell the others that this server lives, and see which of them do."""
+        if self.closed:
+            return
+        self.storage.later(lambda connection: _notify(connection, Notice(self.name)))
+        for server in [name for name, heard in self.alive.items() if heard < monotonic() - SILENCE]:
+            del self.alive[server]
+            self.hearer.gone(server)
+        self.loop.call_later(PULSE, self._pulse)
 
     def leads(self, others: Iterable[str]) -> bool:
         """Whether this server runs a table's bots and timers: of all where someone is, the first by name."""
@@ -125,6 +145,7 @@ class Relay:
     def _heard(self, text: str) -> None:
         notice = msgspec.json.decode(text, type=Notice)
         if notice.server != self.name:
+            self.alive[notice.server] = monotonic()
             self.hearer.heard(notice)
 
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from topout.messages.frames import TableNews, Welcome
+from topout.messages.frames import TableNews, Welcome, write_frame
 from topout.messages.protocol import TableInfo
-from topout.messages.rejection import Rejected, away, not_kept
+from topout.messages.rejection import Rejected, away, no_spectators, not_kept
 from topout.server.rooms import telling
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.services import Services
@@ -129,6 +129,7 @@ class Room:
                 self.presence.wake()
                 for entry in entries:
                     self._tell(entry, by)
+                self.services.tables.keep(self.table)
                 then()
             else:
                 self.read_again(lost)
@@ -165,9 +166,7 @@ class Room:
         if self.unread:
             self.unread, lost = False, nothing
         self.presence.find_seats()
-        for visitor in self.visitors:
-            visitor.spectator = None
-            visitor.send(self.welcome(visitor))
+        self._tell_anew()
         lost()
         self._go_on()
         self.look()
@@ -209,14 +208,14 @@ class Room:
         for visitor in list(self.visitors):
             visitor.close(1011, no.reason)
 
-    def retire(self) -> None:
-        """Nothing happens here any more: what is kept of all tables is being put back to what it was."""
+    def retire(self, why: str = "The tables were put back to a backup; come back.") -> None:
+        """Nothing happens here any more: what is kept of the table is no longer what is here."""
         self.busy = True
         self.presence.stop()
         self._lose(away(), nothing)
         self.shut = True
         for visitor in list(self.visitors):
-            visitor.close(1012, "The tables were put back to a backup; come back.")
+            visitor.close(1012, why)
 
     def why_lost(self) -> Rejected:
         """What to say to someone whose request was not kept."""
@@ -277,16 +276,25 @@ class Room:
     def _tell_anew(self) -> None:
         """Everyone sees the table anew; those who only looked on leave a table for players only."""
         for visitor in list(self.visitors):
-            if visitor.seat is None and not self.table.made.spectators:
-                visitor.close(1008, "This table is for its players only.")
-            else:
+            if self.admits(visitor):
                 visitor.send(self.welcome(visitor))
+            else:
+                visitor.close(1008, no_spectators().reason)
+
+    def admits(self, visitor: Visitor) -> bool:
+        """Whether someone may see the table: a match that is for its players only, just they."""
+        return visitor.seat is not None or self.table.made.spectators or self.table.phase == "open"
 
     def tell_table(self, but: Visitor | None = None) -> None:
         """Tell everyone, but the one who just heard it, how the table stands."""
+        frames: dict[int | None, bytes] = {}
         for visitor in self.visitors:
+            named = visitor.seat is not None or visitor.guest == self.table.host
+            guest = visitor.guest if named else None
             if visitor is not but:
-                visitor.send(TableNews(self.info(visitor.guest)))
+                if guest not in frames:
+                    frames[guest] = write_frame(TableNews(self.info(guest)))
+                visitor.write(frames[guest])
 
     def info(self, guest: int | None) -> TableInfo:
         """The table as a guest sees it."""

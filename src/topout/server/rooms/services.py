@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from topout.server.limits import Buckets
+from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
 from topout.server.rooms.relay import Relay
+from topout.server.rooms.stalls import Stalls
 from topout.server.settings import Settings
+from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 
@@ -47,3 +50,6 @@ class Services:
     relay: Relay
     errands: Errands
     talk_limits: Buckets
+    tempo: Tempo
+    stalls: Stalls
+    sanctions: Sanctions

@@ -7,15 +7,13 @@ from typing import Protocol
 from msgspec import Struct
 
 from topout.messages.rejection import Rejected
-from topout.table.sight import Sight
 
 
 class Visitor(Protocol):
-    """On a seat, or as a spectator with a sight of their own."""
+    """On a seat, or as a spectator."""
 
     guest: int | None
     seat: int | None
-    spectator: Sight | None
 
     def find_seat(self) -> None:
         """Note where this guest sits now."""

@@ -12,6 +12,7 @@ from sqlalchemy.engine import Connection
 
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.store import schema
+from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Storage
 from topout.table.people import Person, read_name
 
@@ -34,8 +35,8 @@ def hashed(token: str) -> str:
 class Identity:
     """The guests, the most recent ones at hand."""
 
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
+    def __init__(self, storage: Storage, sanctions: Sanctions) -> None:
+        self.storage, self.sanctions = storage, sanctions
         self.known: OrderedDict[str, int] = OrderedDict()
         self.people: dict[int, Person] = {}
 
@@ -54,7 +55,13 @@ class Identity:
         return person, token
 
     async def find(self, token: str | None) -> Person | None:
-        """Whose token this is."""
+        """Whose token this is; a guest who may not come is told so."""
+        person = await self._find(token)
+        if person and person.id in self.sanctions.banned:
+            raise Rejected("banned", "You may not use this server any more.", 403)
+        return person
+
+    async def _find(self, token: str | None) -> Person | None:
         if not token or len(token) > 100:
             return None
         key = hashed(token)

@@ -1,10 +1,10 @@
-"""What the database holds: guests, their tokens, a line per table for the lobby, the tables' entries, analyses."""
+"""What the database holds: guests, their tokens, what they may not do, and all that is kept of tables."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0003"
+HEAD = "0005"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -69,4 +69,18 @@ analyses = sa.Table(
     sa.Column("table_id", sa.Text, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
+)
+
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+sanctions = sa.Table(
+    "sanctions",
+    metadata,
+    sa.Column("guest", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.Text, primary_key=True),
 )

@@ -11,11 +11,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from time import perf_counter
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
+from topout.server.metrics import Metrics
 from topout.server.store.database import BadDatabase, connect
 from topout.table.describe import Line
 
@@ -73,6 +75,7 @@ class Storage:
         self.waiting: list[Append] = []
         self.writing = False
         self.sqlite = engine.dialect.name == "sqlite"
+        self.metrics = Metrics()
         self.after_insert: Callable[[Connection, Sequence[Append]], None] | None = None
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
@@ -95,6 +98,12 @@ class Storage:
         future: asyncio.Future[T] = self.loop.create_future()
         self.jobs.put(Call(work, future, bare))
         return await future
+
+    def later(self, work: Callable[[Connection], object]) -> None:
+        """Do something with the connection that nobody waits for; where it fails, that is noted."""
+        future: asyncio.Future[object] = self.loop.create_future()
+        future.add_done_callback(_noted)
+        self.jobs.put(Call(work, future))
 
     async def settled(self) -> None:
         """Wait until everything that was to be kept is kept."""
@@ -146,7 +155,9 @@ class Storage:
 
     def _commit(self, batch: Sequence[Append]) -> None:
         """The group commit: all entries that wait become durable together."""
-        self._tell(self._settle, batch, self._outcomes(batch))
+        start = perf_counter()
+        outcomes = self._outcomes(batch)
+        self._tell(self._settle, batch, outcomes, perf_counter() - start)
 
     def _outcomes(self, batch: Sequence[Append]) -> list[Exception | None]:
         """Keep all; where the database forbids one of them, each is tried by itself."""
@@ -194,8 +205,11 @@ class Storage:
         for guest in line.guests:
             connection.exec_driver_sql(sitting, (guest, job.table))
 
-    def _settle(self, batch: Sequence[Append], outcomes: Sequence[Exception | None]) -> None:
+    def _settle(self, batch: Sequence[Append], outcomes: Sequence[Exception | None], seconds: float) -> None:
         self.writing = False
+        self.metrics.took("commit", seconds)
+        self.metrics.count("entries", by=outcomes.count(None))
+        self.metrics.count("unkept", by=len(outcomes) - outcomes.count(None))
         self.loop.call_soon(self._flush)
         for job, outcome in zip(batch, outcomes, strict=True):
             try:
@@ -234,6 +248,12 @@ def _insertion(mark: str, rows: int) -> str:
 
 def _values(batch: Sequence[Append]) -> tuple[Any, ...]:
     return tuple(value for job in batch for value in (job.table, job.number, job.at, job.body))
+
+
+def _noted(future: asyncio.Future[Any]) -> None:
+    problem = None if future.cancelled() else future.exception()
+    if problem:
+        log.debug("the database did not take something that can be made again: %s", problem)
 
 
 def _succeed(future: asyncio.Future[Any], found: Any) -> None:

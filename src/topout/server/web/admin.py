@@ -6,7 +6,7 @@ import json
 import os
 import secrets
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, Request, build_opener
 
@@ -14,28 +14,31 @@ import sqlalchemy as sa
 from litestar import Controller, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
+from sqlalchemy.engine import Connection
 
 from topout.messages.rejection import Rejected
+from topout.server.rooms.house import House
 from topout.server.store import backup
 from topout.server.store.backup import NotCopied
 from topout.server.store.database import BadDatabase, connect, default_url, engine_of, opened, read_url
+from topout.server.store.keeping import WORKS, NotThere
 from topout.server.web.http import Asking, house_of, token_of
 
-Work = Literal["backup", "restore"]
+COPIES = ("backup", "restore")
 LONGEST = 600.0
 """Seconds until the one who asked gives up."""
 
 
-class Copy(Struct):
-    """Which file, on the server's machine."""
+class Wanted(Struct):
+    """What the work needs to know."""
 
-    file: str
+    given: dict[str, Any] = {}
 
 
-class Copied(Struct):
-    """How many tables there are in it."""
+class Found(Struct):
+    """What came of it."""
 
-    tables: int
+    found: Any
 
 
 class Key:
@@ -70,39 +73,46 @@ class Admin(Controller):
     include_in_schema = False
 
     @post("/{work:str}", status_code=200)
-    async def copy(self, request: Asking, work: FromPath[str], data: JSONBody[Copy]) -> Copied:
-        """Back everything up, or restore it."""
+    async def do(self, request: Asking, work: FromPath[str], data: JSONBody[Wanted]) -> Found:
+        """Back everything up, restore it, or do one of the works."""
         house, key = house_of(request), request.app.state.key
-        works = {"backup": house.backup, "restore": house.restore}
-        if not key.fits(token_of(request.headers, {})) or work not in works:
+        if not key.fits(token_of(request.headers, {})) or work not in (*COPIES, *WORKS):
             raise Rejected("no_page", "There is no such address.", 404)
         try:
-            return Copied(await works[work](Path(data.file)))
-        except NotCopied as problem:
-            raise Rejected("not_copied", str(problem)) from None
+            return Found(await _done(house, work, data.given))
+        except (NotCopied, NotThere) as problem:
+            raise Rejected("not_done", str(problem)) from None
+
+
+async def _done(house: House, work: str, given: dict[str, Any]) -> Any:
+    if work in COPIES:
+        return await (house.backup if work == "backup" else house.restore)(Path(given["file"]))
+    found = await house.storage.call(lambda connection: WORKS[work](connection, **given))
+    await house.changed_by_hand(given.get("table"))
+    return found
 
 
 # --- the other side: `topout admin` -----------------------------------------------------------------------------------
 
 
-def have_done(work: Work, database: str, file: Path) -> int:
-    """Have the running server do it, or do it here where none runs; how many tables there are in the file."""
-    url, file = read_url(database or default_url()), file.absolute()
+def have_done(work: str, database: str, given: dict[str, Any]) -> Any:
+    """Have the running server do it, or do it here where none runs or several may share a PostgreSQL."""
+    url = read_url(database or default_url())
     key = key_file(url)
-    if key is None:
+    if key is None and work in COPIES:
         raise BadDatabase("That is for SQLite; PostgreSQL has pg_dump and pg_restore.")
-    asked = _ask(json.loads(key.read_text()), work, file) if key.exists() else None
-    return _here(url, work, file) if asked is None else asked
+    place = json.loads(key.read_text()) if key and key.exists() else None
+    asked = _ask(place, work, given) if place else None
+    return asked["found"] if asked else _here(url, work, given)
 
 
-def _ask(place: dict[str, str], work: Work, file: Path) -> int | None:
+def _ask(place: dict[str, str], work: str, given: dict[str, Any]) -> Any:
     """Ask the server; None where no server is any more."""
     headers = {"authorization": f"Bearer {place['key']}", "content-type": "application/json"}
-    body = json.dumps({"file": str(file)}).encode()
-    request = Request(f"{place['address']}api/admin/{work}", body, headers)
+    request = Request(f"{place['address']}api/admin/{work}", json.dumps({"given": given}).encode(), headers)
     try:
         with build_opener(ProxyHandler({})).open(request, timeout=LONGEST) as answer:
-            return int(json.load(answer)["tables"])
+            return json.load(answer)
     except HTTPError as no:
         told: dict[str, Any] = json.load(no)
         raise NotCopied(told["reason"]) from None
@@ -110,10 +120,24 @@ def _ask(place: dict[str, str], work: Work, file: Path) -> int | None:
         return None
 
 
-def _here(url: sa.URL, work: Work, file: Path) -> int:
+def _here(url: sa.URL, work: str, given: dict[str, Any]) -> Any:
     """Without a server; a backup leaves the database in the shape it has."""
-    if work == "backup" and not Path(str(url.database)).exists():
+    if work != "restore" and url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         raise BadDatabase(f"There is no database {url.database}.")
     engine = engine_of(url)
     with opened(engine) if work == "backup" else connect(engine) as connection:
-        return (backup.backup if work == "backup" else backup.restore)(connection, file)
+        if work in COPIES:
+            return (backup.backup if work == "backup" else backup.restore)(connection, Path(given["file"]))
+        return _in_one(connection, work, given)
+
+
+def _in_one(connection: Connection, work: str, given: dict[str, Any]) -> Any:
+    """All of a work, or on any failure nothing."""
+    connection.exec_driver_sql("BEGIN")
+    try:
+        found = WORKS[work](connection, **given)
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK")
+        raise
+    connection.exec_driver_sql("COMMIT")
+    return found

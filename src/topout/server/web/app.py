@@ -25,23 +25,26 @@ from topout.messages.protocol import VERSION, Rejection
 from topout.messages.rejection import Rejected, away
 from topout.server.limits import BODY_BYTES, FRAME_BYTES
 from topout.server.rooms.house import House
-from topout.server.settings import Settings
+from topout.server.settings import BadSetting, Settings
 from topout.server.store.database import connect, default_url, engine_of, read_url
 from topout.server.store.storage import Away, Storage
 from topout.server.web.admin import Admin, Key
 from topout.server.web.guard import Guard
+from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import any_page, first_page
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
+from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
 RARE_COLLECTIONS = (20_000, 20, 100)
 """Tables are long-lived: looking through all of them for cycles would cost as much as playing."""
 
 
-def rejected(_: Request[Any, Any, State], no: Rejected) -> Response[Rejection]:
+def rejected(request: Request[Any, Any, State], no: Rejected) -> Response[Rejection]:
     """A rejection of ours."""
+    request.app.state.house.storage.metrics.count("rejections", no.code)
     return Response(Rejection(no.code, no.reason, no.rule or UNSET), status_code=no.status)
 
 
@@ -87,7 +90,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Admin, table_socket, first_page, any_page],
+        [Guests, Games, Lessons, Tables, Records, Admin, table_socket, healthz, readyz, metrics, first_page, any_page],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
@@ -117,11 +120,20 @@ class Server(uvicorn.Server):
             self.ready()
 
 
-def server(settings: Settings) -> tuple[Server, socket.socket, Settings]:
-    """A server, its socket, and its settings with the port it really has."""
+def listen(settings: Settings) -> tuple[socket.socket, Settings]:
+    """The socket at which all come in, and the settings with the port it really has."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.create_server((settings.host, settings.port), family=family, backlog=512)
-    settings = replace(settings, port=listening.getsockname()[1])
+    return listening, replace(settings, port=listening.getsockname()[1])
+
+
+def server(settings: Settings) -> tuple[Server, socket.socket, Settings]:
+    """A server, its socket, and its settings with the port it really has."""
+    listening, settings = listen(settings)
+    return _made(settings), listening, settings
+
+
+def _made(settings: Settings) -> Server:
     config = uvicorn.Config(
         application(settings),
         http="httptools",
@@ -131,10 +143,12 @@ def server(settings: Settings) -> tuple[Server, socket.socket, Settings]:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         lifespan="on",
         timeout_graceful_shutdown=2,
     )
-    return Server(config), listening, settings
+    return Server(config)
 
 
 def address(settings: Settings) -> str:
@@ -143,13 +157,32 @@ def address(settings: Settings) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
 
 
-def serve(settings: Settings, open_browser: bool = False) -> None:
-    """Serve until told to stop."""
-    made, listening, settings = server(settings)
+def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> None:
+    """Serve until told to stop, in one process or in several."""
+    if workers < 1:
+        raise BadSetting(f"--workers {workers}: at least one process must do the work.")
+    if workers > 1 and read_url(settings.database or default_url()).get_backend_name() == "sqlite":
+        raise BadSetting(f"--workers {workers}: one process owns an SQLite file; several share a PostgreSQL.")
+    if workers == 1:
+        made, listening, settings = server(settings)
+        _serve(made, listening, settings, open_browser)
+        return
+    listening, settings = listen(settings)
+    settings = replace(settings, thinkers=max(1, settings.thinkers // workers))
+
+    def work(number: int) -> None:
+        _serve(_made(settings), listening, settings, open_browser and number == 0, number == 0)
+
+    Workers(workers, work).run()
+
+
+def _serve(made: Server, listening: socket.socket, settings: Settings, open_browser: bool, says: bool = True) -> None:
+    """Serve in this process; one of several says when it is ready."""
 
     def ready() -> None:
-        sys.stdout.write(f"Topout is at {address(settings)}\n")
-        sys.stdout.flush()
+        if says:
+            sys.stdout.write(f"Topout is at {address(settings)}\n")
+            sys.stdout.flush()
         if open_browser:
             import webbrowser
 

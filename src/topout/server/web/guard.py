@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 
 import msgspec
@@ -51,8 +53,18 @@ def header(scope: Scope, name: bytes) -> str | None:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
-    return str((scope["client"] or ("",))[0])
+    """Where a request comes from; of an IPv6 address its network, since one machine has all of that."""
+    return shared(str((scope["client"] or ("",))[0]))
+
+
+@lru_cache(10_000)
+def shared(address: str) -> str:
+    """The part of an address that one machine, or one household, has to itself."""
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 class Guard:

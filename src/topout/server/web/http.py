@@ -21,6 +21,7 @@ from topout.server.minds.levels import LEVELS
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
+from topout.server.web.guard import address_of
 from topout.table import lookback, recorded, setup
 from topout.table.people import Person
 from topout.table.talk import PHRASES
@@ -134,10 +135,11 @@ class Games(Controller):
 
     @get("/{name:str}/rules", responses=ERRORS)
     async def rules(self, name: FromPath[str]) -> protocol.RulesText:
-        """The complete rules of a game."""
+        """The rules of a game, as players learn them and complete."""
         if name not in registry.GAMES:
             raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
-        return protocol.RulesText(name, registry.game(name).rulebook)
+        game = registry.game(name)
+        return protocol.RulesText(name, game.rulebook, game.rules)
 
 
 def game_info(name: str) -> protocol.GameInfo:
@@ -146,7 +148,7 @@ def game_info(name: str) -> protocol.GameInfo:
     info, actions = game.info, game.actions
     options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
     moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
-    about = (info.title, info.blurb, info.credit, info.version, info.minutes, list(info.seats))
+    about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats))
     return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
 
 
@@ -260,7 +262,8 @@ class Tables(Controller):
         table, seat, info = room.table, room.table.seat_of(guest), room.info(guest)
         lookback.finished(table, seat)
         seen = lookback.read_eyes(table, eyes)
-        return await asyncio.to_thread(lookback.replay, table, info, seen, seat, first, count)
+        async with house_of(request).looking:
+            return await asyncio.to_thread(lookback.replay, table, info, seen, seat, first, count)
 
     @get("/{id:str}/analysis", responses=ERRORS)
     async def analysis(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
@@ -286,6 +289,7 @@ class Records(Controller):
     @post("/", responses=ERRORS, status_code=200)
     async def look(self, request: Asking, data: JSONBody[protocol.Look]) -> protocol.Replay:
         """A stretch of the match a record tells of; nothing of it is kept."""
-        if not house_of(request).look_limits.take(request.client.host if request.client else ""):
+        if not house_of(request).look_limits.take(address_of(dict(request.scope))):
             raise Rejected("too_fast", "That was too fast; wait a moment.", 429)
-        return await asyncio.to_thread(recorded.look, data)
+        async with house_of(request).looking:
+            return await asyncio.to_thread(recorded.look, data)

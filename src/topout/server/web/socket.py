@@ -7,9 +7,10 @@ from typing import Any
 
 from litestar import asgi
 
-from topout.messages.rejection import Rejected, away
+from topout.messages.rejection import Rejected, away, no_spectators
 from topout.server.rooms.connection import Connection
 from topout.server.rooms.house import House
+from topout.server.rooms.room import Room
 from topout.server.store.storage import Away
 from topout.server.web.guard import Scope, address_of, header
 from topout.server.web.http import token_of
@@ -28,20 +29,40 @@ def cookies_of(scope: Scope) -> dict[str, str]:
 async def table_socket(scope: Any, receive: Any, send: Any) -> None:
     """The play: one websocket per table."""
     house: House = scope["litestar_app"].state.house
-    headers = {"authorization": header(scope, b"authorization")}
     try:
-        person = await house.identity.find(token_of(headers, cookies_of(scope)))
-        room = await house.room(scope["path_params"]["id"])
-        guest = person.id if person else None
-        if room.table.seat_of(guest) is None and not room.table.made.spectators and room.table.phase != "open":
-            raise Rejected("no_spectators", "This table is for its players only.", 403)
+        room, guest = await _let_in(house, scope)
+        await send({"type": "websocket.accept"})
+        with house.crowd.one_more(**_names(room, guest, address_of(scope))):
+            await _stay(room, guest, scope, receive)
     except Rejected as no:
         await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
-        return
     except Away:
         await send({"type": "websocket.close", "code": 1013, "reason": away().reason})
-        return
-    await send({"type": "websocket.accept"})
+
+
+async def _let_in(house: House, scope: Scope) -> tuple[Room, int | None]:
+    """The room of the table that is asked for, and who asks."""
+    headers = {"authorization": header(scope, b"authorization")}
+    person = await house.identity.find(token_of(headers, cookies_of(scope)))
+    room = await house.room(scope["path_params"]["id"])
+    guest = person.id if person else None
+    if room.table.seat_of(guest) is None and not room.table.made.spectators and room.table.phase != "open":
+        raise no_spectators()
+    return room, guest
+
+
+def _names(room: Room, guest: int | None, address: str) -> dict[str, str]:
+    """By which names someone counts; whoever sits at the table always finds room there."""
+    names = {"address": address}
+    if guest is not None:
+        names["guest"] = str(guest)
+    if room.table.seat_of(guest) is None:
+        names["table"] = room.table.id
+    return names
+
+
+async def _stay(room: Room, guest: int | None, scope: Any, receive: Any) -> None:
+    """Be at the table until the connection ends."""
     wire = scope["extensions"][EXTENSION]
     connection = wire.listener = Connection(wire, room, guest, address_of(scope))
     if room.unread:

@@ -3,6 +3,7 @@ import { faces } from "$shell/board/contract";
 import { bestHand, handAdvice, shedding } from "./advice";
 import { aboutCard, called, cardOf, sorted } from "./cards";
 import { freshIn, seasonsOf } from "./history";
+import { playIn } from "./motion";
 import { exactly, goingWith, hintedCards, readPlays, spelledHand, spelledPlay, suggested } from "./plays";
 import { goldOf, goldVp, growth, handSize, known, playName, stateOf, toBeat } from "./season";
 import { words } from "./words";
@@ -71,8 +72,8 @@ const SEATS = faces([seat(0, "Ada"), seat(1, "Ben"), seat(2, "Cid")]);
 
 describe("cards", () => {
   it("are read from their names", () => {
-    expect(cardOf("red-8")).toEqual({ name: "red-8", number: 8, suit: "red", icon: "Reset" });
-    expect(cardOf("16b")).toEqual({ name: "16b", number: 16, suit: "high", icon: null });
+    expect(cardOf("red-8")).toEqual({ name: "red-8", number: 8, suit: "red", icon: "Reset", words: "red 8" });
+    expect(cardOf("16b")).toEqual({ name: "16b", number: 16, suit: "high", icon: null, words: "16" });
     expect([cardOf("mountain-9").icon, cardOf("wild-0").number]).toEqual([null, 0]);
     expect([called("two-4"), called("12a"), called("blue-3")]).toEqual(["Set of two 4", "12", "blue 3"]);
   });
@@ -223,5 +224,17 @@ describe("hands", () => {
     expect(handAdvice(view({ gold: "Climax", season: 5 }), [...team, "12b", "13b", "14a"]).at(-1)?.cards.length).toBe(
       13,
     );
+  });
+});
+
+describe("a play that cleared the field", () => {
+  it("is still known by what happened", () => {
+    const single = { event: "played", text: "", seat: 1, kind: "Single", size: 1, strength: 4, card: "red-4" };
+    const set = { event: "played", text: "", seat: 2, kind: "Set", size: 2, strength: 4 };
+    const laid = ["red-4", "blue-4"].map((card) => ({ event: "laid", text: "", seat: 2, card }));
+    const cleared = { event: "cleared", text: "" };
+    expect(playIn([single, cleared] as GameEvent[])).toEqual({ seat: 1, cards: ["red-4"] });
+    expect(playIn([set, ...laid, cleared] as GameEvent[])).toEqual({ seat: 2, cards: ["red-4", "blue-4"] });
+    expect(playIn([cleared] as GameEvent[])).toBeNull();
   });
 });

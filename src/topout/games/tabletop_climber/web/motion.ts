@@ -44,6 +44,14 @@ export function dropIn(_: Element, { fresh, order }: { fresh: boolean; order: nu
   };
 }
 
+/** The cards of the last play among these events, and whose it is. */
+export function playIn(events: readonly GameEvent[]): { seat: number; cards: string[] } | null {
+  const played = events.findLast(({ event }) => event === "played");
+  if (played?.event !== "played") return null;
+  const laid = events.flatMap((told) => (told.event === "laid" && told.seat === played.seat ? [told.card] : []));
+  return { seat: played.seat, cards: played.card ? [played.card] : laid };
+}
+
 const WORTH_TELLING = new Set(["turned", "discarded", "cleared", "reset", "out", "passed"]);
 
 /** What happened that the cards alone do not show. */

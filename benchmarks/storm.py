@@ -1,0 +1,106 @@
+"""A server that has just started again, and everyone comes back at once.
+
+`python -m benchmarks.storm [--tables 200] [--sockets 1000] [--moves 30]` prints one line of JSON: how long it takes
+until all are welcomed, and how long two players at another table wait for their moves meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+from benchmarks.server import Match, cpu_seconds, open_match, people, start_server
+
+
+async def played(url: str, http: httpx.AsyncClient, tokens: list[str], moves: int, rng: random.Random) -> str:
+    """A table with some moves behind it, left by its players."""
+    match = await open_match(url, http, tokens, rng)
+    for number in range(moves):
+        await match.move(rng, number)
+    for seat in match.seats:
+        await seat.socket.close()
+    return match.table
+
+
+async def welcomed(url: str, table: str, token: str) -> Any:
+    """Come back to a table, as its player."""
+    address = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
+    headers = {"authorization": f"Bearer {token}"}
+    opened = await connect(address, additional_headers=headers, compression=None, open_timeout=60).__aenter__()
+    while json.loads(await opened.recv())["type"] != "welcome":
+        pass
+    return opened
+
+
+async def beside(match: Match, stop: asyncio.Event, rng: random.Random) -> list[float]:
+    """Two players who go on, ten moves a second; how long each move took."""
+    taken: list[float] = []
+    number = 0
+    while not stop.is_set():
+        number += 1
+        seconds = await match.move(rng, number)
+        if seconds is None:
+            break
+        taken.append(seconds)
+        await asyncio.sleep(0.1)
+    return sorted(taken)
+
+
+async def storm(folder: str, options: argparse.Namespace) -> dict[str, Any]:
+    """Fill the tables, start the server anew, let everyone come at once."""
+    rng = random.Random(1)
+    server, url = start_server(folder, "")
+    tokens = people(url)
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        tables = [await played(url, http, tokens, options.moves, rng) for _ in range(options.tables)]
+    server.terminate()
+    server.wait()
+    server, url = start_server(folder, "")
+    try:
+        async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+            match = await open_match(url, http, tokens, rng)
+        stop = asyncio.Event()
+        others = asyncio.create_task(beside(match, stop, rng))
+        start, before = time.perf_counter(), cpu_seconds(server.pid)
+        coming = (welcomed(url, tables[n % len(tables)], tokens[n % 2]) for n in range(options.sockets))
+        opened = await asyncio.gather(*coming)
+        taken, used = time.perf_counter() - start, cpu_seconds(server.pid) - before
+        stop.set()
+        waits = await others
+        for socket in opened:
+            socket.transport.abort()
+    finally:
+        server.terminate()
+        server.wait()
+    return {
+        "sockets": options.sockets,
+        "tables": options.tables,
+        "moves_behind_each": options.moves,
+        "all_welcomed_s": round(taken, 2),
+        "server_cpu_s": round(used, 2),
+        "others_moves": len(waits),
+        "others_p99_ms": round(waits[int(len(waits) * 0.99)] * 1000, 1) if waits else None,
+    }
+
+
+def main() -> None:
+    """Read the options, measure, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--sockets", type=int, default=1000)
+    parser.add_argument("--moves", type=int, default=30)
+    with tempfile.TemporaryDirectory() as folder:
+        sys.stdout.write(json.dumps(asyncio.run(storm(folder, parser.parse_args()))) + "\n")
+
+
+if __name__ == "__main__":
+    main()

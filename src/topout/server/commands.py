@@ -1,0 +1,107 @@
+"""`topout admin`: what the one who runs a server does with its tables and guests."""
+
+from __future__ import annotations
+
+import sys
+from json import dumps
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+admin = App(name="admin", help="Look after a server's tables and guests, while it runs or not.")
+Database = Annotated[str, Parameter(help="The server's database, as for `topout serve`.")]
+
+
+def _do(work: str, database: str, **given: Any) -> Any:
+    from topout.server.web.admin import have_done
+
+    return have_done(work, database, given)
+
+
+def _print(found: Any) -> None:
+    """A sentence as it is, all else as JSON."""
+    sys.stdout.write((found if isinstance(found, str) else dumps(found, indent=1, ensure_ascii=False)) + "\n")
+
+
+@admin.command
+def backup(file: Path, *, database: Database = "") -> None:
+    """Write everything a server has kept to a new file."""
+    tables = _do("backup", database, file=str(file.absolute()))
+    _print(f"{file} holds all of {tables} tables.")
+
+
+@admin.command
+def restore(file: Path, *, database: Database = "") -> None:
+    """Put back what a backup holds; everything newer is gone."""
+    tables = _do("restore", database, file=str(file.absolute()))
+    _print(f"The {tables} tables of {file} are back.")
+
+
+@admin.command
+def tables(phase: str = "", *, database: Database = "") -> None:
+    """List all tables, or those that are open, running, over or closed."""
+    for table in _do("tables", database, phase=phase):
+        _print("{id}  {changed}  {phase:8}{game:18}{names}".format(**table))
+
+
+@admin.command
+def export(table: str, *, database: Database = "") -> None:
+    """Print all that is kept of a table, the secrets of its luck included."""
+    _print(_do("export", database, table=table))
+
+
+@admin.command
+def close(table: str, *, database: Database = "") -> None:
+    """Put an end to a table; what happened at it stays."""
+    _print(_do("close", database, table=table))
+
+
+@admin.command
+def delete(table: str, *, database: Database = "") -> None:
+    """Remove a table and all that happened at it."""
+    _print(_do("delete", database, table=table))
+
+
+@admin.command
+def guests(name: str = "", *, database: Database = "") -> None:
+    """List the guests whose name has this in it, with the numbers by which they are known."""
+    for guest in _do("guests", database, name=name):
+        _print("{guest:8}  {since}  {name}".format(**guest))
+
+
+@admin.command
+def ban(guest: int, *, lift: bool = False, database: Database = "") -> None:
+    """Do not let a guest in any more; `--lift` lets them in again."""
+    _print(_do("sanction", database, guest=guest, kind="ban", on=not lift))
+
+
+@admin.command
+def mute(guest: int, *, lift: bool = False, database: Database = "") -> None:
+    """Do not let a guest talk any more; `--lift` lets them talk again."""
+    _print(_do("sanction", database, guest=guest, kind="mute", on=not lift))
+
+
+@admin.command
+def revoke(guest: int, *, database: Database = "") -> None:
+    """Make a guest's tokens worthless, on all their devices."""
+    _print(_do("revoke", database, guest=guest))
+
+
+@admin.command
+def export_guest(guest: int, *, database: Database = "") -> None:
+    """Print all that is kept of a person."""
+    _print(_do("export-guest", database, guest=guest))
+
+
+@admin.command
+def erase(guest: int, *, database: Database = "") -> None:
+    """Forget a person: their name, their talk and their tokens. Matches stay, played by someone."""
+    _print(_do("erase", database, guest=guest))
+
+
+@admin.command
+def purge(*, open: float = 30, closed: float = 1, over: float = 0, guests: float = 0, database: Database = "") -> None:
+    """Remove tables at which nothing has happened for so many days, by phase, and guests who sit nowhere; 0: never."""
+    days = {"open": open, "closed": closed, "over": over, "guests": guests}
+    _print(_do("purge", database, days=days))

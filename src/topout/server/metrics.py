@@ -1,0 +1,86 @@
+"""What a server counts and measures, as Prometheus reads it; nothing of it names a person or a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from time import perf_counter
+
+BOUNDS = (0.001, 0.005, 0.02, 0.1, 0.5, 2.0, 10.0)
+"""Seconds up to which times are counted together."""
+COUNTED = {
+    "entries": "Entries of tables that were kept.",
+    "rejections": "Requests that were not done, by why.",
+    "unkept": "Entries that the database did not take.",
+}
+TIMED = {
+    "commit": "Seconds from handing entries to the database until they are durable.",
+    "fold": "Seconds to make a table of its entries.",
+    "bot": "Seconds until a bot has decided.",
+}
+GAUGED = {
+    "tables": "Tables in memory.",
+    "connections": "Browsers and programs at tables.",
+    "unwritten": "Entries that wait for the database.",
+    "thoughts": "Decisions that wait for a bot.",
+}
+
+
+class Metrics:
+    """Counts and times since the server began."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[tuple[str, str]] = Counter()
+        self.times: dict[str, Counter[float]] = {name: Counter() for name in TIMED}
+        self.sums = dict.fromkeys(TIMED, 0.0)
+
+    def count(self, name: str, why: str = "", by: int = 1) -> None:
+        """So many more."""
+        self.counts[name, why] += by
+
+    def took(self, name: str, seconds: float) -> None:
+        """Something took so long."""
+        self.times[name][next((bound for bound in BOUNDS if seconds <= bound), float("inf"))] += 1
+        self.sums[name] += seconds
+
+    @contextmanager
+    def timed(self, name: str) -> Iterator[None]:
+        """Measure how long something takes."""
+        start = perf_counter()
+        yield
+        self.took(name, perf_counter() - start)
+
+    def text(self, now: Mapping[str, int]) -> str:
+        """Everything; `now` are the gauges."""
+        parts = [*self._counters(), *self._histograms(), *_gauges(now)]
+        return "\n".join(parts) + "\n"
+
+    def _counters(self) -> Iterator[str]:
+        for name, about in COUNTED.items():
+            yield from _head(f"{name}_total", about, "counter")
+            found = {why: n for (counted, why), n in sorted(self.counts.items()) if counted == name}
+            for why, n in (found or {"": 0}).items():
+                label = f'{{why="{why}"}}' if why else ""
+                yield f"topout_{name}_total{label} {n}"
+
+    def _histograms(self) -> Iterator[str]:
+        for name, about in TIMED.items():
+            yield from _head(f"{name}_seconds", about, "histogram")
+            total = 0
+            for bound in (*BOUNDS, float("inf")):
+                total += self.times[name][bound]
+                yield f'topout_{name}_seconds_bucket{{le="{"+Inf" if bound == float("inf") else bound}"}} {total}'
+            yield f"topout_{name}_seconds_sum {self.sums[name]:.6f}"
+            yield f"topout_{name}_seconds_count {total}"
+
+
+def _gauges(now: Mapping[str, int]) -> Iterator[str]:
+    for name, about in GAUGED.items():
+        yield from _head(name, about, "gauge")
+        yield f"topout_{name} {now[name]}"
+
+
+def _head(name: str, about: str, kind: str) -> Iterator[str]:
+    yield f"# HELP topout_{name} {about}"
+    yield f"# TYPE topout_{name} {kind}"

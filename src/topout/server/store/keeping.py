@@ -1,0 +1,204 @@
+"""What the one who runs a server does with what is kept: look, put an end to it, give it out, remove it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from topout.server.store import schema
+from topout.table import journal
+
+DAY = 24 * 3600
+ERASED = "someone"
+OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings)
+"""Where there is something of a table besides its line."""
+
+
+class NotThere(ValueError):
+    """No such table or guest; the message says so."""
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+def list_tables(connection: Connection, phase: str) -> list[dict[str, Any]]:
+    """Every table, or those of a phase, the latest first."""
+    t = schema.tables.c
+    wanted = sa.select(t.id, t.game, t.phase, t.names, t.changed).order_by(t.changed.desc())
+    rows = connection.execute(wanted.where(t.phase == phase) if phase else wanted)
+    return [{**row._mapping, "changed": _date(row.changed)} for row in rows]
+
+
+def export_table(connection: Connection, table: str) -> dict[str, Any]:
+    """All that is kept of a table, the secrets of its luck included."""
+    e = schema.entries.c
+    bodies = connection.execute(sa.select(e.at, e.body).where(e.table_id == table).order_by(e.number)).all()
+    if not bodies:
+        raise NotThere(f"There is no table {table}.")
+    return {"table": table, "entries": [{"at": _date(row.at), **json.loads(row.body)} for row in bodies]}
+
+
+def close_table(connection: Connection, table: str) -> str:
+    """Put an end to a table; what happened at it stays."""
+    e, t = schema.entries.c, schema.tables.c
+    last = connection.execute(sa.select(sa.func.max(e.number)).where(e.table_id == table)).scalar()
+    if last is None:
+        raise NotThere(f"There is no table {table}.")
+    now, body = int(time.time() * 1000), journal.write_entry(journal.Closed()).decode()
+    connection.execute(schema.entries.insert().values(table_id=table, number=last + 1, at=now, body=body))
+    connection.execute(schema.tables.update().where(t.id == table).values(phase="closed", changed=now))
+    return f"Table {table} is closed."
+
+
+def delete_table(connection: Connection, table: str) -> str:
+    """Remove a table and all that happened at it."""
+    gone = connection.execute(schema.tables.delete().where(schema.tables.c.id == table)).rowcount
+    for kept in OF_TABLES:
+        gone += connection.execute(kept.delete().where(kept.c.table_id == table)).rowcount
+    if not gone:
+        raise NotThere(f"There is no table {table}.")
+    return f"Table {table} is deleted."
+
+
+# --- guests -----------------------------------------------------------------------------------------------------------
+
+
+def list_guests(connection: Connection, name: str) -> list[dict[str, Any]]:
+    """The guests whose name has this in it."""
+    g = schema.guests.c
+    rows = connection.execute(sa.select(schema.guests).where(g.name.icontains(name, autoescape=True)).order_by(g.id))
+    return [{"guest": row.id, "name": row.name, "since": _date(row.made * 1000)} for row in rows]
+
+
+def revoke(connection: Connection, guest: int) -> str:
+    """Make a guest's tokens and links worthless, on all their devices."""
+    _known(connection, guest)
+    for kept in (schema.tokens, schema.carries):
+        connection.execute(kept.delete().where(kept.c.guest == guest))
+    return f"No device is guest {guest} any more."
+
+
+def sanction(connection: Connection, guest: int, kind: str, on: bool) -> str:
+    """Forbid a guest to come (`ban`) or to talk (`mute`), or allow it again."""
+    _known(connection, guest)
+    s = schema.sanctions.c
+    connection.execute(schema.sanctions.delete().where(s.guest == guest, s.kind == kind))
+    if on:
+        connection.execute(schema.sanctions.insert().values(guest=guest, kind=kind))
+    deed = {"ban": "come", "mute": "talk"}[kind]
+    return f"Guest {guest} may {'no longer' if on else 'again'} {deed}."
+
+
+def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
+    """All that is kept of a person: their name, their tables, and what they did and said there."""
+    row = _known(connection, guest)
+    deeds = {table: _deeds(connection, table, guest) for table in _tables_of(connection, guest)}
+    return {"guest": guest, "name": row.name, "since": _date(row.made * 1000), "tables": deeds}
+
+
+def erase_guest(connection: Connection, guest: int) -> str:
+    """Forget a person: their name, their talk and their tokens; matches stay, played by someone."""
+    _known(connection, guest)
+    for table in _tables_of(connection, guest):
+        _rewrite(connection, table, guest)
+    revoke(connection, guest)
+    for kept in (schema.sittings, schema.sanctions):
+        connection.execute(kept.delete().where(kept.c.guest == guest))
+    connection.execute(schema.guests.delete().where(schema.guests.c.id == guest))
+    return f"Guest {guest} is erased."
+
+
+def _known(connection: Connection, guest: int) -> Any:
+    row = connection.execute(sa.select(schema.guests).where(schema.guests.c.id == guest)).first()
+    if row is None:
+        raise NotThere(f"There is no guest {guest}.")
+    return row
+
+
+def _tables_of(connection: Connection, guest: int) -> list[str]:
+    s = schema.sittings.c
+    return list(connection.execute(sa.select(s.table_id).where(s.guest == guest)).scalars())
+
+
+def _deeds(connection: Connection, table: str, guest: int) -> list[dict[str, Any]]:
+    """What a guest did at a table."""
+    return [told for _, told, own in _told(connection, table, guest) if own]
+
+
+def _told(connection: Connection, table: str, guest: int) -> list[tuple[int, dict[str, Any], bool]]:
+    """A table's entries, each with its number and whether it is the guest's own."""
+    e = schema.entries.c
+    rows = connection.execute(sa.select(e.number, e.body).where(e.table_id == table).order_by(e.number))
+    seat, found = None, []
+    for row in rows:
+        told = json.loads(row.body)
+        if told["is"] == "joined" and told["guest"] == guest:
+            seat = told["seat"]
+        found.append((row.number, told, seat is not None and told.get("seat") == seat))
+    return found
+
+
+def _rewrite(connection: Connection, table: str, guest: int) -> None:
+    """Take a guest's names and talk out of what is kept of a table."""
+    e, t = schema.entries.c, schema.tables.c
+    names: set[str] = set()
+    for number, told, own in _told(connection, table, guest):
+        kept = {part: ERASED if part in ("name", "text") else value for part, value in told.items()}
+        if own and kept != told:
+            names.add(told.get("name", ""))
+            here = schema.entries.update().where(e.table_id == table, e.number == number)
+            connection.execute(here.values(body=json.dumps(kept)))
+    listed = connection.execute(sa.select(t.names).where(t.id == table)).scalar() or "[]"
+    called = json.dumps([ERASED if name in names else name for name in json.loads(listed)])
+    connection.execute(schema.tables.update().where(t.id == table).values(names=called))
+
+
+# --- what is old ------------------------------------------------------------------------------------------------------
+
+
+def purge(connection: Connection, days: Mapping[str, float]) -> dict[str, int]:
+    """Remove tables at which nothing has happened for so many days, by phase, and guests who sit nowhere; 0: never."""
+    removed = {phase: _purge_tables(connection, phase, kept) for phase, kept in days.items() if phase != "guests"}
+    return removed | {"guests": _purge_guests(connection, days["guests"])}
+
+
+def _purge_tables(connection: Connection, phase: str, days: float) -> int:
+    t = schema.tables.c
+    old = sa.select(t.id).where(t.phase == phase, t.changed < int((time.time() - days * DAY) * 1000))
+    found = list(connection.execute(old).scalars()) if days else []
+    for table in found:
+        delete_table(connection, table)
+    return len(found)
+
+
+def _purge_guests(connection: Connection, days: float) -> int:
+    g, s = schema.guests.c, schema.sittings.c
+    old = sa.select(g.id).where(g.made < int(time.time() - days * DAY), g.id.not_in(sa.select(s.guest)))
+    found = list(connection.execute(old).scalars()) if days else []
+    for guest in found:
+        erase_guest(connection, guest)
+    return len(found)
+
+
+def _date(milliseconds: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(milliseconds / 1000))
+
+
+WORKS: dict[str, Callable[..., Any]] = {
+    "tables": list_tables,
+    "export": export_table,
+    "close": close_table,
+    "delete": delete_table,
+    "guests": list_guests,
+    "revoke": revoke,
+    "sanction": sanction,
+    "export-guest": export_guest,
+    "erase": erase_guest,
+    "purge": purge,
+}
+"""What can be asked for by name."""

@@ -1,0 +1,51 @@
+"""A match as it stood after some of its table's entries, so that opening the table need not play them all again.
+
+The journal stays the truth. A snapshot that is damaged, or was made by other rules, is not used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+from msgspec import Struct
+
+from topout.core.match import Kept
+from topout.table.clock import SeatTime
+
+DIGEST = 16
+
+
+class Snapshot(Struct, array_like=True):
+    """What `number` entries made of a match, of what its seats have noticed, and of the clocks."""
+
+    number: int
+    version: int
+    layout: str
+    match: Kept
+    sights: list[tuple[int, int]]
+    times: list[SeatTime]
+
+
+_write = msgspec.msgpack.Encoder().encode
+_read = msgspec.msgpack.Decoder(Snapshot).decode
+
+
+def write(snapshot: Snapshot) -> bytes:
+    """A snapshot with a mark by which damage shows."""
+    body = _write(snapshot)
+    return _mark(body) + body
+
+
+def read(body: bytes) -> Snapshot | None:
+    """A snapshot, unless it is damaged."""
+    if _mark(body[DIGEST:]) != body[:DIGEST]:
+        return None
+    try:
+        return _read(body[DIGEST:])
+    except msgspec.MsgspecError:
+        return None
+
+
+def _mark(body: bytes) -> bytes:
+    return hashlib.blake2b(body, digest_size=DIGEST).digest()

@@ -1,0 +1,38 @@
+/** Keys that do what a button does: the sheet shows them, and a press clicks the button. */
+
+export interface Shortcut {
+  keys: string;
+  does: string;
+  /** The label of the button that is pressed; none where the page listens by itself. */
+  button?: string;
+}
+
+export const EVERYWHERE: Shortcut[] = [
+  { keys: "?", does: "This list; with an explanation open, its rule" },
+  { keys: "Tab", does: "From one group of things to the next" },
+  { keys: "Arrows", does: "From thing to thing inside a group" },
+  { keys: "Enter or Space", does: "Choose" },
+  { keys: "Esc", does: "Close, or clear what was picked" },
+  { keys: "s", does: "Settings", button: "Settings" },
+];
+
+export const AT_A_TABLE: Shortcut[] = [
+  { keys: "Ctrl + Enter", does: "Make the move that was put together" },
+  { keys: "h", does: "Give me a hint", button: "Give me a hint" },
+  { keys: "u", does: "Take my last move back", button: "Take my last move back" },
+  { keys: "p", does: "Pause, and go on", button: "Pause" },
+  { keys: "n", does: "Show the next move, while paused or step by step" },
+  { keys: "r", does: "Rules", button: "Rules" },
+];
+
+export const IN_A_REPLAY: Shortcut[] = [
+  { keys: "← →", does: "One step back or on" },
+  { keys: "r", does: "Rules", button: "Rules" },
+];
+
+/** Whether a key is meant for the page and not for something that is written or chosen. */
+export function forThePage(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  const inside = event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]");
+  return !inside && !document.querySelector("dialog[open]");
+}

@@ -1,0 +1,46 @@
+/** What happened, line by line: passes that follow each other are one. */
+import { named, type SeatFace } from "../board/contract";
+import { together } from "../home/seatwords";
+import type { TableEvent } from "./stage.svelte";
+
+export interface Line {
+  /** Where its first event stands among all. */
+  at: number;
+  /** The last of them, which the board can show. */
+  event: TableEvent;
+  text: string;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** As a sentence of its own: a capital first and a full stop last. */
+export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`);
+const isPass = ({ event, seat }: TableEvent): boolean => event === "passed" && typeof seat === "number";
+
+/** Events that belong in one line. */
+function joined(events: readonly TableEvent[]): TableEvent[][] {
+  const lines: TableEvent[][] = [];
+  for (const event of events) {
+    const last = lines.at(-1);
+    if (last && isPass(event) && isPass(last[0]!)) last.push(event);
+    else lines.push([event]);
+  }
+  return lines;
+}
+
+/** How several passes read as one; who reads it comes first. */
+function passing(events: readonly TableEvent[], seats: readonly SeatFace[]): string {
+  const faces = [...new Set(events.map(({ seat }) => seats[Number(seat)]))];
+  if (faces.length === 1) return named(events[0]!.text, seats);
+  const names = faces.filter((face) => !face?.you).map((face) => face?.name ?? "");
+  return `${together(names.length < faces.length ? ["you", ...names] : names)} pass`;
+}
+
+/** The lines of the log; `first` is the place of the first event among all. */
+export function linesOf(events: readonly TableEvent[], seats: readonly SeatFace[], first = 0): Line[] {
+  let at = first;
+  return joined(events).map((line) => {
+    const text = line.length > 1 ? passing(line, seats) : named(line[0]!.text, seats);
+    at += line.length;
+    return { at: at - line.length, event: line.at(-1)!, text: capital(text) };
+  });
+}
