@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -82,7 +82,8 @@ class Param:
 
     `among` may name a rule `(s, seat, *values so far) -> bit set` that holds at least every legal value,
     so that listing moves need not try the others; unless it is `exact`, `check` decides. A parameter of more values
-    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
+    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument. `says` is what a
+    value is called by those who see the board, where that is not how it is typed.
     """
 
     values: tuple[Any, ...]
@@ -202,6 +203,10 @@ class Actions:
         if not 0 <= number < self.size:
             raise IndexError(number)
         return next(v for v in self.verbs if number < self.starts[v.name] + v.size)
+
+    def verbs_of(self, numbers: Iterable[int]) -> set[str]:
+        """The names of the verbs that these numbers belong to."""
+        return {self[number].name for number in numbers}
 
     def _make(self, number: int) -> Action:
         verb = self.verb_of(number)
