@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -202,6 +202,10 @@ class Actions:
         if not 0 <= number < self.size:
             raise IndexError(number)
         return next(v for v in self.verbs if number < self.starts[v.name] + v.size)
+
+    def verbs_of(self, numbers: Iterable[int]) -> set[str]:
+        """The names of the verbs that these numbers belong to."""
+        return {self[number].name for number in numbers}
 
     def _make(self, number: int) -> Action:
         verb = self.verb_of(number)

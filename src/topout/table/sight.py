@@ -99,8 +99,9 @@ class Sight:
         view, seat = self.outlook.view(self.seat), self.seat
         legal, prompt = [], None
         if seat is not None and self.asked:
-            legal = [spelled(match.game, number, view) for number in match.legal_numbers(seat)]
-            prompt = match.game.ask(view)
+            numbers = match.legal_numbers(seat)
+            legal = [spelled(match.game, number, view) for number in numbers]
+            prompt = match.game.ask(view, match.game.actions.verbs_of(numbers))
         events = match.events(seat, max(self.since, self.told - MOST_TOLD), names, address=True)
         standing = standing_of(match.game, view)
         return Seen(self.revision, seat, view, events, legal, prompt, None, self.anew, done, standing)

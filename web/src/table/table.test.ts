@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { faces, named } from "../board/contract";
 import { inWords, meanings, say, split } from "../board/anything";
 import { read, shapeOf } from "../home/options";
-import { seatRange, together, usualSeats } from "../home/seatwords";
+import { seatRange, together } from "../home/seatwords";
 import { courseOfSteps } from "../replay/course";
 import { address, readRoute } from "../route.svelte";
 import type { Action, ReplayStep, SeatInfo } from "../protocol";
@@ -113,7 +113,6 @@ describe("words", () => {
     expect(named("Climb! on seat 1; seat 9", SEATS)).toBe("Climb! on Ben; seat 9");
     expect(together(["a", "b", "c"])).toBe("a, b and c");
     expect(seatRange([2, 3, 4])).toBe("2–4 players");
-    expect([usualSeats([2, 3]), usualSeats([3, 4, 5]), usualSeats([3])]).toEqual([2, 4, 3]);
   });
 
   it("show clocks", () => {

@@ -71,6 +71,7 @@ GAME = Game(
     lines=LINES,
     terms=terms,
     minutes="15–25",
+    best=4,
     facts=FACTS,
     standing=Standing("height", lambda view, seat: view["position"][seat], standing),
     search=Search(tries=4, modelled=True),

@@ -66,6 +66,7 @@ GAME = Game(
     whole=whole,
     lines=(ScoreLine("climbers by level", points),),
     minutes="10–20",
+    best=3,
     facts=FACTS,
     sums=sums,
     standing=Standing("points", points_in, standing),
