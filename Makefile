@@ -9,7 +9,7 @@ PAGE := src/topout/server/static/.built-from
 PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
 # Rules, core and command line: no browser, no server, no statistics over thousands of deals.
-FAST := tests/core tests/games tests/conformance/test_golden.py tests/conformance/test_inputs.py \
+FAST := tests/core tests/games tests/conformance/test_golden.py tests/conformance/test_inputs.py tests/conformance/test_rulebooks.py \
 	tests/test_cli.py tests/test_imports.py tests/test_lessons.py README.md docs --ignore-glob='*/test_redeal.py'
 
 .PHONY: setup play check test lint types check-page test-page docs bench clean

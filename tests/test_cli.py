@@ -42,10 +42,25 @@ def test_games_lists_every_game_with_its_options() -> None:
 
 
 @pytest.mark.parametrize("name", list(registry.GAMES))
-def test_rules_shows_the_rules_with_their_rulings(name: str) -> None:
-    shown = topout("rules", name).stdout
+def test_complete_rules_are_the_rulebook_and_then_every_ruling(name: str) -> None:
+    shown = topout("rules", name, "--complete").stdout
     assert registry.game(name).title in shown
-    assert "Rulings" in shown
+    assert shown.index("The goal") < shown.index("Rulings")
+
+
+def test_rules_shows_the_rulebook_with_captions_and_how_to_see_the_rest() -> None:
+    shown = topout("rules", "clamber").stdout
+    assert "Green cards help, red cards hurt." in shown
+    assert "figures" not in shown
+    assert "Rulings" not in shown
+    assert "topout rules clamber --complete" in shown
+
+
+def test_rules_at_the_prompt_are_the_rulebook_or_complete() -> None:
+    said = topout("play", "festival", "--seed", "3", typed="rules\nrules complete\nrules F3\nquit\n").stdout
+    assert said.count("It is festival day") == 2
+    assert said.count("May the climber that moves") == 1
+    assert "Type `rules`, or `rules complete` for every ruling as well." in said
 
 
 def test_a_person_plays_a_whole_game_at_the_prompt() -> None:

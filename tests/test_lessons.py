@@ -226,7 +226,7 @@ def test_enter_alone_leads_through_a_lesson_at_the_terminal(name: str) -> None:
 def test_at_the_terminal_mistakes_are_explained_and_other_moves_are_left_undone() -> None:
     lines = ["", "", "climb 1.1 2.1", "introduce 1.4", "", "introduce 1.0", "skip", "1", "quit"]
     table, shown = at_the_terminal("festival", lines)
-    assert "cannot be one of the two supports. [F3]" in shown
+    assert "cannot be one of the two it would stand on. [F3]" in shown
     assert "this step of the lesson is about something else" in shown
     assert [str(FESTIVAL.actions[number]) for _, number in table.match.actions[:4:2]] == [
         "introduce 1.1",

@@ -1,4 +1,4 @@
-"""Build the documentation site: pages from docs/, the games' rulebooks, and an API reference from the docstrings.
+"""Build the documentation site: pages from docs/, the games' rulebooks and rules, and an API reference from docstrings.
 
 Nothing is written twice for the site. Pages are gathered from where they are kept, links between them are turned to
 their new places, and a link that leads nowhere stops the build. The site is left under build/site/html.
@@ -16,16 +16,21 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from topout.core.rulebook import captioned
+from topout.games import registry
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 WORK = ROOT / "build" / "site"
 PAGES = WORK / "pages"
 SOURCE = ROOT / "src"
+CODE = re.compile(r"(^```.*?^```$|`[^`\n]+`)", re.MULTILINE | re.DOTALL)
+RULING = re.compile(r"^\| (?P<id>[A-Z]\d+) \|", re.MULTILINE)
 LINK = re.compile(r"(?P<before>\]\()(?P<to>[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
 
 
 class Page(NamedTuple):
-    """A page of the site: the section and title it has there, where it lies, and the file or text it is made of."""
+    """A page of the site: its section and title, where it lies, its file, and its text if that is another."""
 
     section: str
     title: str
@@ -58,7 +63,8 @@ def every_page() -> Iterator[Page]:
     yield Page("", "Topout", "index.md", ROOT / "README.md")
     for section, names in GUIDES.items():
         yield from (guide(section, ROOT / "docs" / f"{name}.md") for name in names)
-    yield from (guide("Rulebooks", path, path.parent.name) for path in sorted(SOURCE.glob("topout/games/*/rules.md")))
+    yield from (rulebook(name) for name in registry.GAMES)
+    yield from (rules(name) for name in registry.GAMES)
     yield from (guide("Decisions", path) for path in sorted((ROOT / "docs" / "decisions").glob("*.md")))
     yield from (reference(name) for name in packages())
     yield Page("Project", "Results", "results.md", ROOT / "benchmarks" / "results.md")
@@ -71,6 +77,22 @@ def guide(section: str, path: Path, name: str = "") -> Page:
     heading = next(line for line in path.read_text().splitlines() if line.startswith("# "))
     title = re.sub(r"\s*\(?`[^`]*`\)?", "", heading[2:]).strip()
     return Page(section, title, f"{section.lower().replace(' ', '-')}/{name or path.stem}.md", path)
+
+
+def rulebook(name: str) -> Page:
+    """A game's rulebook for players, with its facts and the captions of its figures."""
+    game = registry.game(name)
+    text = (
+        captioned(game.rulebook) + f"\nEvery case and every ruling: the [complete rules](rules.md) of {game.title}.\n"
+    )
+    return Page("Rulebooks", game.title, f"rulebooks/{name}.md", game.folder / "rulebook.md", text)
+
+
+def rules(name: str) -> Page:
+    """A game's complete rules, with an anchor for each ruling."""
+    game = registry.game(name)
+    text = RULING.sub(lambda row: f'| <a id="{row["id"].lower()}"></a>{row["id"]} |', game.rules)
+    return Page("Complete rules", game.title, f"complete-rules/{name}.md", game.folder / "rules.md", text)
 
 
 def packages() -> Iterator[str]:
@@ -113,9 +135,11 @@ def linked(page: Page, places: dict[Path, str]) -> str:
         if ":" in to:
             return found[0]
         target = (folder / to).resolve()
-        return f"{found['before']}{relative(page.place, new_place(page.file, target, places))}{found['anchor'] or ''})"
+        anchor = (found["anchor"] or "").lower()
+        return f"{found['before']}{relative(page.place, new_place(page.file, target, places))}{anchor})"
 
-    return LINK.sub(turned, page.file.read_text())
+    prose_and_code = CODE.split(page.text or page.file.read_text())
+    return "".join(part if i % 2 else LINK.sub(turned, part) for i, part in enumerate(prose_and_code))
 
 
 def new_place(source: Path | None, target: Path, places: dict[Path, str]) -> str:

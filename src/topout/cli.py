@@ -91,16 +91,30 @@ def games(*, json: bool = False) -> None:
 def _described(info: GameInfo) -> dict[str, Any]:
     """A game for programs."""
     options = {o.name: {"takes": o.type, "default": o.default, "help": o.help} for o in info.options.values()}
-    about = {"title": info.title, "blurb": info.blurb, "credit": info.credit, "version": info.version}
+    about = {
+        "title": info.title,
+        "blurb": info.blurb,
+        "goal": info.goal,
+        "credit": info.credit,
+        "version": info.version,
+    }
     return {**about, "seats": list(info.seats), "minutes": info.minutes, "options": options}
 
 
 @app.command
-def rules(game: str) -> None:
-    """Show the complete rules of a game, with every ruling."""
+def rules(game: str, *, complete: bool = False) -> None:
+    """Show how a game is played.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    complete
+        Show the complete rules too, with every ruling that a refusal may cite.
+    """
     from topout.terminal.screen import Screen
 
-    Screen().document(registry.game(game).rulebook)
+    Screen().rulebook(registry.game(game), complete, f"topout rules {game} --complete")
 
 
 @app.command

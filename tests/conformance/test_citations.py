@@ -1,4 +1,4 @@
-"""Whoever is refused can look it up: every refusal cites a ruling or a place in the rulebook that there is.
+"""Whoever is refused can look it up: every refusal cites a ruling or a place in the complete rules.
 
 What a place is, and what a citation of it may leave out, says `web/src/rules/places.ts`, which finds them on the page.
 """
@@ -26,15 +26,15 @@ def known_as(words: str) -> str:
     return re.sub(r"^(a|an|the) ", "", bare)
 
 
-def places(rulebook: str) -> set[str]:
-    """Everything in a rulebook that can be looked up by its name."""
-    found = (hit for kind in (HEADING, EMPHASISED, FIRST_CELL) for hit in re.findall(kind, rulebook, re.MULTILINE))
+def places(rules: str) -> set[str]:
+    """Everything in the rules that can be looked up by its name."""
+    found = (hit for kind in (HEADING, EMPHASISED, FIRST_CELL) for hit in re.findall(kind, rules, re.MULTILINE))
     return {known_as(words) for words in found}
 
 
-def sections(rulebook: str) -> Iterator[tuple[str, str]]:
+def sections(rules: str) -> Iterator[tuple[str, str]]:
     """The name and the text of each section."""
-    for part in re.split(r"^#+ ", rulebook, flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^#+ ", rules, flags=re.MULTILINE)[1:]:
         heading, _, text = part.partition("\n")
         yield known_as(heading), text
 
@@ -44,12 +44,12 @@ def names(place: str, cited: str) -> bool:
     return f"{place} ".startswith(f"{known_as(cited)} ")
 
 
-def found(rulebook: str, cited: str) -> bool:
-    """Whether a rulebook has what is cited: `F2`, `Cards`, or `Turn 2` for the second step of a section."""
+def found(rules: str, cited: str) -> bool:
+    """Whether the rules have what is cited: `F2`, `Cards`, or `Turn 2` for the second step of a section."""
     step = NUMBERED.fullmatch(cited)
-    if step and any(names(name, step[1]) and f"\n{step[2]}. " in f"\n{text}" for name, text in sections(rulebook)):
+    if step and any(names(name, step[1]) and f"\n{step[2]}. " in f"\n{text}" for name, text in sections(rules)):
         return True
-    return any(names(place, cited) for place in places(rulebook))
+    return any(names(place, cited) for place in places(rules))
 
 
 def refusals_of(game: Game) -> set[str]:
@@ -58,9 +58,9 @@ def refusals_of(game: Game) -> set[str]:
 
 
 @every_game
-def test_every_refusal_cites_a_ruling_or_a_place_in_the_rulebook(name: str) -> None:
+def test_every_refusal_cites_a_ruling_or_a_place_in_the_rules(name: str) -> None:
     game = registry.game(name)
-    assert {cited for cited in refusals_of(game) if not found(game.rulebook, cited)} == set()
+    assert {cited for cited in refusals_of(game) if not found(game.rules, cited)} == set()
 
 
 @pytest.mark.parametrize(
@@ -76,4 +76,4 @@ def test_every_refusal_cites_a_ruling_or_a_place_in_the_rulebook(name: str) -> N
     ],
 )
 def test_a_place_that_is_not_there_is_noticed(cited: str, there: bool) -> None:
-    assert found(registry.game("festival").rulebook, cited) == there
+    assert found(registry.game("festival").rules, cited) == there

@@ -12,10 +12,11 @@ from topout.games import registry
 
 
 @every_game
-def test_the_rulebook_opens_with_whose_design_the_game_is(name: str) -> None:
+def test_rulebook_and_rules_open_with_whose_design_the_game_is(name: str) -> None:
     game = registry.game(name)
     assert game.credit
-    assert f"*{game.credit}*" in game.rulebook.splitlines()[:4]
+    for text in (game.rulebook, game.rules):
+        assert f"*{game.credit}*" in text.splitlines()[:4]
 
 
 def test_programs_are_told_too(capsys: pytest.CaptureFixture[str]) -> None:

@@ -131,6 +131,7 @@ CAIRN = Game(
     name="cairn",
     title="Cairn",
     blurb="Stack stones.",
+    goal="Have most stones after two rounds.",
     credit="Made for these tests.",
     version=1,
     seats=range(2, 4),

@@ -79,7 +79,7 @@ def test_two_people_bargain(come: Come) -> None:
     do(other, "pass")
     do(fighter, "pass")
     for player in (fighter, other):
-        expect(player.page.locator(".log-panel li", has_text=re.compile("wins with|loses with"))).to_be_attached()
+        expect(player.page.locator(".log-panel li", has_text=re.compile("(win|lose)s? the fight"))).to_be_attached()
 
 
 def test_a_backstab_is_seen_by_the_one_it_hurts(come: Come) -> None:
@@ -240,7 +240,7 @@ def test_keys_alone_play_a_turn(come: Come) -> None:
     press(fighter, ".accept")
     press(other, '[data-deed="pass"]')
     press(fighter, '[data-deed="pass"]')
-    expect(fighter.page.locator(".log-panel li", has_text=re.compile("wins with|loses with"))).to_be_attached()
+    expect(fighter.page.locator(".log-panel li", has_text=re.compile("(win|lose)s? the fight"))).to_be_attached()
 
 
 def test_everything_explains_itself(come: Come) -> None:

@@ -51,7 +51,7 @@ def test_the_server_is_killed_and_comes_back(come: Come, tmp_path: Path) -> None
         ada = come("Ada", url=house.url)
         ada.expected = ["ERR_CONNECTION", "WebSocket", "Failed to load resource"]
         ada.play_now("Clamber")
-        picked, moved = ada.page.locator(".card.picked"), ada.page.locator(".log-panel li", has_text="Ada plays")
+        picked, moved = ada.page.locator(".card.picked"), ada.page.locator(".log-panel li", has_text="You play")
         ada.until(lambda: moved.count() > 0, lambda: go_on(ada))
         expect(picked).to_have_count(0)
         ada.until(lambda: picked.count() > 0, lambda: go_on(ada))

@@ -1,11 +1,14 @@
-"""The drawer with the rules finds whatever a refusal cites."""
+"""Rulebooks on the page: the goal first, every figure drawn, whatever a refusal cites found, and fit to be printed."""
 
 from __future__ import annotations
 
 import pytest
 from conformance.test_citations import refusals_of
+from playwright.sync_api import expect
 from web.visitor import Come, Visitor
 
+from topout.core.game import Game
+from topout.core.rulebook import figures
 from topout.games import registry
 
 KEEP_SOCKETS = """
@@ -48,10 +51,32 @@ def ada(come: Come) -> Visitor:
     return ada
 
 
-def test_every_citation_of_every_game_is_found_in_the_drawer(ada: Visitor) -> None:
+def read_rulebook(ada: Visitor, game: Game) -> None:
+    """Open the rules at a table: they begin with the goal, and each figure is drawn."""
+    ada.button("Rules").click()
+    drawer = ada.page.locator("dialog.drawer")
+    expect(drawer.get_by_role("heading", name="The goal")).to_be_in_viewport()
+    expect(drawer.locator("figure .drawn :is(svg, .face, .item)")).not_to_have_count(0)
+    assert drawer.locator("figure:has(.drawn > *)").count() == len(figures(game.rulebook))
+    ada.button("Close the rules").click()
+
+
+def test_rulebooks_open_at_the_goal_and_at_every_citation(ada: Visitor) -> None:
     for game in map(registry.game, registry.GAMES):
         ada.go(ada.url)
         ada.page.reload()
         ada.make_table(game.title, ["me", *["open"] * (game.seats[0] - 1)])
-        ada.page.wait_for_selector("dialog.drawer", state="attached")
+        read_rulebook(ada, game)
         assert ada.page.evaluate(LOOK_UP, sorted(refusals_of(game))) == [], game.title
+
+
+def test_the_page_to_print_has_figures_and_chapters_and_nothing_to_click(come: Come) -> None:
+    ada = come("Ada")
+    ada.page.get_by_role("link", name="Rules of Clamber").click()
+    ada.page.get_by_role("link", name="who comes next").click()
+    expect(ada.page.locator("tr.cited")).to_contain_text("C10")
+    ada.meddle().emulate_media(media="print")
+    expect(ada.page.locator("figure").first).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="The goal")).to_be_visible()
+    for unprinted in ("header", "nav", "button", ".appendix"):
+        expect(ada.page.locator(f"{unprinted}:visible")).to_have_count(0)

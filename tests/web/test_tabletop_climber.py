@@ -85,7 +85,7 @@ def test_picking_cards_narrows_the_suggested_plays(come: Come) -> None:
     picked = card(ada, ".picked").count()
     assert "Pick " in words
     ada.page.get_by_role("button", name=re.compile("^Play the ")).click()
-    expect(ada.page.locator(".log-panel li", has_text="Ada lays").nth(picked - 1)).to_be_attached()
+    expect(ada.page.locator(".log-panel li", has_text="You lay").nth(picked - 1)).to_be_attached()
 
 
 SLOW_LIST = """const send = WebSocket.prototype.send;

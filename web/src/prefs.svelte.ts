@@ -20,6 +20,8 @@ interface Likes {
   text: number;
   /** Whether single letters are shortcuts. */
   letters: boolean;
+  /** Whether log and talk stand beside the board where there is room. */
+  beside: boolean;
 }
 
 const KEY = "topout.likes";
@@ -33,6 +35,7 @@ const FIRST: Likes = {
   volume: 60,
   text: 100,
   letters: true,
+  beside: true,
 };
 
 function kept(): Likes {

@@ -113,6 +113,7 @@ export interface GameInfo {
   name: string;
   title: string;
   blurb: string;
+  goal: string;
   credit: string;
   version: number;
   minutes: string;
@@ -129,9 +130,10 @@ export interface GameList {
   phrases: string[];
 }
 
-/** The complete rules of a game, in Markdown. */
+/** The rules of a game in Markdown: its rulebook for players, and the complete ones that refusals cite. */
 export interface RulesText {
   game: string;
+  rulebook: string;
   text: string;
 }
 
@@ -193,6 +195,8 @@ export interface TableInfo {
   id: string;
   game: string;
   title: string;
+  goal: string;
+  unit: string;
   version: number;
   options: Record<string, unknown>;
   phase: "closed" | "open" | "over" | "running";
@@ -242,10 +246,11 @@ export interface Spoken {
   after?: number;
 }
 
-/** How far each seat has come, by what the one who looks may see. */
+/** How far each seat has come, by what the one who looks may see, and in words how far that is from the goal. */
 export interface Standing {
   label: string;
   values: number[];
+  words: string[];
 }
 
 /** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
@@ -255,7 +260,7 @@ export interface Look {
   first?: number;
 }
 
-/** One step of a finished match: who decided, and what the chosen eyes saw after it. */
+/** One step of a finished match: who decided, what the chosen eyes saw after it, and everyone's score by then. */
 export interface ReplayStep {
   number: number;
   seat: number | null;
@@ -263,6 +268,7 @@ export interface ReplayStep {
   events: Record<string, unknown>[];
   view: Record<string, unknown>;
   standing: Standing | null;
+  scores: number[];
 }
 
 /** A stretch of a finished match through one seat's eyes, a spectator's, or with everything open. */

@@ -9,7 +9,9 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
+from topout.core.reading import View
 from topout.core.rule import rule
+from topout.core.speech import Amount
 from topout.core.state import GameState
 
 SET_SIZE = 63
@@ -68,18 +70,30 @@ def slug(label: object) -> str:
     return sign + re.sub(r"[^a-z0-9.+]+", "-", str(label).lower().replace("'", "")).strip("-")
 
 
+def exact(f: Check) -> Check:
+    """Mark a rule for `Param.among`: it holds no value that would be refused, so that listing need not check them."""
+    f.__exact__ = True  # type: ignore[attr-defined]
+    return f
+
+
 @dataclass(frozen=True)
 class Param:
     """One parameter of a verb: its values as they read in JSON, and the rule that says which may be given.
 
     `among` may name a rule `(s, seat, *values so far) -> bit set` that holds at least every legal value,
-    so that listing moves need not try the others; `check` alone decides. A parameter of more values than a bit set
-    holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
+    so that listing moves need not try the others; unless it is `exact`, `check` decides. A parameter of more values
+    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
     """
 
     values: tuple[Any, ...]
     check: Check | None = None
     among: Check | None = None
+    says: Callable[[Any, View], str] | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether everything in `among` is legal."""
+        return hasattr(self.among, "__exact__")
 
     @property
     def sets(self) -> int:
@@ -101,6 +115,10 @@ class Param:
     def longest(self) -> int:
         """The most words that a spelling has."""
         return max(len(spelling.split()) for spelling in self.spellings)
+
+    def say(self, value: Any, view: View) -> Any:
+        """A value in the words of the board."""
+        return self.says(value, view) if self.says and value is not None else value
 
     @property
     def missing(self) -> int | None:
@@ -194,15 +212,29 @@ class Actions:
         notation = " ".join(filter(None, [verb.name, *words]))
         return Action(number, verb.name, params, notation, self._say(verb, params) or notation)
 
+    def words(self, number: int, view: View) -> str:
+        """A move in words for someone who sees the board: things are called by what they are, not by their codes."""
+        action = self[number]
+        verb = self._speaking.get(action.name)
+        if verb is None:
+            return action.words
+        said = {name: param.say(action.params[name], view) for name, param in verb.params.items()}
+        return self._say(verb, said)
+
+    @cached_property
+    def _speaking(self) -> dict[str, Verb]:
+        """The verbs whose values are called otherwise than they are typed."""
+        return {verb.name: verb for verb in self.verbs if any(param.says for param in verb.params.values())}
+
     @staticmethod
     def _say(verb: Verb, params: Mapping[str, Any]) -> str:
         """The move in words; parts in square brackets are dropped when their value is None."""
         text = verb.says
         for name, value in params.items():
             if value is None:
-                text = re.sub(rf"\[[^\]]*{{{name}}}[^\]]*\]", "", text)
-            text = text.replace(f"{{{name}}}", str(value))
-        return text.replace("[", "").replace("]", "")
+                text = re.sub(rf"\[[^\]]*{{{name}\b[^\]]*\]", "", text)
+        said = {name: Amount(value) if isinstance(value, int) else value for name, value in params.items()}
+        return text.replace("[", "").replace("]", "").format_map(said)
 
     @staticmethod
     def _picks(verb: Verb, offset: int) -> list[int]:

@@ -110,7 +110,7 @@ class Dispatch:
             yield from self._among(self._name(verb, label + "_among", param.among), label, param.sets, given)
         else:
             yield f"for {label} in range({len(param.values)}):"
-        if param.check:
+        if param.check and not param.exact:
             yield f"    if {self._name(verb, label, param.check)}({given}, {label}):"
             yield "        continue"
 

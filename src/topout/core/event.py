@@ -2,10 +2,12 @@
 
 EVENTS = Events()
 
-@EVENTS.event("{seat} draws {card}", blind="{seat} draws a card")
+@EVENTS.event("{seat:draws} {card}", blind="{seat:draws} a card")
 def DREW(seat: Seat, card: SecretCard) -> None: ...
 
 tell(s, DREW, only(p), p, card)
+
+How templates speak of people and amounts is in `core.speech`.
 """
 
 from __future__ import annotations
@@ -16,11 +18,15 @@ from string import Formatter
 from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, ParamSpec, get_type_hints
 
 from topout.core.layout import EVENT_CAP
-from topout.core.reading import PLAIN, SPECTATOR, Shows
+from topout.core.reading import PLAIN, SPECTATOR, Shows, View
 from topout.core.rule import rule
 from topout.core.state import GameState
 
 P = ParamSpec("P")
+
+
+Words = Callable[[Any, View], str]
+"""How sentences tell a value; what they know of the match is what everyone sees and what never changes."""
 
 
 class Part(NamedTuple):
@@ -29,7 +35,7 @@ class Part(NamedTuple):
     shows: Shows = PLAIN
     secret: bool = False
     seat: bool = False
-    words: Callable[[Any], str] = str
+    words: Words | None = None
 
 
 SEAT, NUMBER = Part(seat=True), Part()
@@ -37,14 +43,14 @@ Seat = Annotated[int, SEAT]
 """A value of an event that is a seat; a plain `int` is a number."""
 
 
-def secret(shows: Shows = PLAIN) -> Part:
+def secret(shows: Shows = PLAIN, words: Words | None = None) -> Part:
     """A value that only the event's audience sees."""
-    return Part(shows, True)
+    return Part(shows, True, words=words)
 
 
-def shown(shows: Shows) -> Part:
+def shown(shows: Shows, words: Words | None = None) -> Part:
     """A value that everyone who sees the event sees."""
-    return Part(shows)
+    return Part(shows, words=words)
 
 
 class Event(int, Generic[P]):

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from topout.core.action import CORE_REFUSALS, NOT_ASKED, OVER, Action, Actions, Refusal, Refusals, not_asked
+from topout.core.ending import MOST_POINTS, ScoreLine
 from topout.core.event import Event, Events
 from topout.core.layout import Layout
 from topout.core.reading import View
 from topout.core.rule import rule
+from topout.core.rulebook import filled
 from topout.core.state import GameState
 
 if TYPE_CHECKING:
@@ -111,24 +113,20 @@ class GameInfo:
     options: Mapping[str, Option]
     version: int
     blurb: str
+    goal: str
     credit: str
     minutes: str
 
 
 @dataclass(frozen=True)
-class ScoreLine:
-    """One line of the final score: its label and the rule `(s, seat) -> points`."""
-
-    label: str
-    points: Callable[[Any, int], int]
-
-
-@dataclass(frozen=True)
 class Standing:
-    """How far each seat has come, by what a view shows: its label and the value `(view, seat) -> number`."""
+    """How far each seat has come, by what a view shows: its label, the value `(view, seat) -> number`, and in `words`
+    how far that is from the goal, such as "9 of 13 points".
+    """
 
     label: str
     value: Callable[[View, int], int]
+    words: Callable[[View, int], str]
 
 
 @dataclass(frozen=True)
@@ -184,14 +182,16 @@ def believe_anything(s: GameState, seat: int) -> None:
 class Game:
     """A complete game; every part of the program reads it from here.
 
-    `credit` says whose design it is. `draw` sets a view as text, `ask` says what is wanted of its seat and `typed` how
-    such a move is written. `whole` turns a whole decision, as people and programs send it, into the notation of its
-    steps; `plays` lists complete plays where `legal` has steps.
+    `goal` says in one line what to play for, `credit` whose design it is. `draw` sets a view as text, `ask` says what
+    is wanted of its seat and `typed` how such a move is written. `whole` turns a whole decision, as people and programs
+    send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `turns` and `ends`
-    are where the rulebook says whose turn it is and when the game is over.
+    are where the complete rules say whose turn it is and when the game is over.
     `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
+    `unit` is what scores count, `lines` are what they are made of, `terms` their words where lines alone do not tell,
+    and `why` says at the end why the winner has won.
     `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
     played as usual.
     `sums` is what a view adds up to, for boards that show sums with their terms or what a card would do. It is worked
@@ -200,12 +200,13 @@ class Game:
     `tiresome` are moves that considerate players leave out although the rules allow them, such as to repeat an offer
     that was just refused; bots of all levels and hints do, unless there is nothing else.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
-    `facts` are the constants that its board on the page needs, ready for JSON: prices, geometry, what cards do.
+    `facts` are the constants that its board and its rulebook need, ready for JSON: prices, geometry, what cards do.
     """
 
     name: str
     title: str
     blurb: str
+    goal: str
     credit: str
     version: int
     seats: range
@@ -227,7 +228,10 @@ class Game:
     bots: Mapping[str, str] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
+    unit: str = "point"
     lines: tuple[ScoreLine, ...] = ()
+    terms: Callable[[View, int], list[str]] | None = None
+    why: Callable[[View], str] = MOST_POINTS
     minutes: str = ""
     standing: Standing | None = None
     ask: Callable[[View], str] = lambda view: "Choose a move."
@@ -251,15 +255,27 @@ class Game:
         return Path(getfile(self.setup)).parent
 
     @cached_property
-    def rulebook(self) -> str:
-        """The rules as people read them, with their rulings."""
+    def rules(self) -> str:
+        """The complete rules with their rulings, which refusals cite and the engine is tested against."""
         return (self.folder / "rules.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def rulebook(self) -> str:
+        """The rules as players learn them, with the facts in their places; nothing where nobody has written it yet."""
+        path = self.folder / "rulebook.md"
+        return filled(path.read_text(encoding="utf-8"), self.told) if path.exists() else ""
+
+    @cached_property
+    def told(self) -> Mapping[str, Any]:
+        """What the rulebook can name: the facts, the options as they usually are, how many play and how long."""
+        players, options = f"{self.seats[0]}–{self.seats[-1]}", {option.name: option.default for option in self.options}
+        return {"players": players, "minutes": self.minutes, "options": options, **self.facts}
 
     @cached_property
     def info(self) -> GameInfo:
         """What the list of games shows."""
         options = {option.name: option for option in self.options}
-        return GameInfo(self.title, self.seats, options, self.version, self.blurb, self.credit, self.minutes)
+        return GameInfo(self.title, self.seats, options, self.version, self.blurb, self.goal, self.credit, self.minutes)
 
     @cached_property
     def refusal_by_number(self) -> dict[int, Refusal]:

@@ -13,14 +13,14 @@ from typing import Annotated
 from topout.core.chance import take
 from topout.core.event import Part
 from topout.core.layout import int8, int64
-from topout.core.reading import counted, members
+from topout.core.reading import View, counted, members
 from topout.core.rule import rule
 from topout.core.state import PER_SEAT, Axis, Cube, GameState, Grid, Row, hidden, owned, public
 
 EVERY_KIND = (1 << 62) - 1
 
 
-def held_since(age: int) -> str:
+def held_since(age: int, view: View) -> str:
     """What a sentence adds about a card that was held through renewals of the deck."""
     return ("", ", held since before the reshuffle")[age] if age < 2 else f", held through {age} reshuffles"
 

@@ -110,6 +110,7 @@ class Layout:
         self.fields = tuple(fields)
         self.plain = plain
         self.by_name = {f.name: f for f in fields}
+        self.public = {f.name: f for f in fields if f.sight == PUBLIC}
         self.offsets, self.format, self.size = self._lay_out()
         namespace: dict[str, Any] = {"Plain": plain}
         exec(f"{_copy_source(fields)}\n{_changed_source(fields)}", namespace)

@@ -108,6 +108,10 @@ class Match:
         return self._engine.plain(self._state)
 
     @property
+    def _open(self) -> Mapping[str, Any]:
+        return projection.Open(self.game, lambda: self._plain)
+
+    @property
     def seats(self) -> int:
         """How many seats the table has."""
         return self._engine.number(self._state, "seats")
@@ -291,10 +295,16 @@ class Match:
         """How many events a seat has seen."""
         return len(self._rows_of(self._watching(seat)))
 
-    def events(self, seat: int | None, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
-        """What a seat saw happen, from its event number `since` on; `names` are used in the sentences."""
+    def events(
+        self, seat: int | None, since: int = 0, names: Sequence[str] | None = None, address: bool = False
+    ) -> list[dict[str, Any]]:
+        """What a seat saw happen, from its event number `since` on; `names` are used in the sentences.
+
+        With `address` the seat itself is "you" in them.
+        """
         watching, known = self._watching(seat), tuple(names or ())
-        return [dict(self._telling(row, watching, known)) for row in self._rows_of(watching)[since:]]
+        you, view = watching if address else None, self._open
+        return [dict(self._telling(row, watching, known, you, view)) for row in self._rows_of(watching)[since:]]
 
     def _rows_of(self, seat: int | None) -> list[int]:
         """Which rows of the log a seat has seen."""
@@ -304,17 +314,31 @@ class Match:
             seen.read = len(self._log)
         return seen.rows
 
-    def _telling(self, row: int, seat: int | None, names: tuple[str, ...]) -> dict[str, Any]:
+    def _telling(
+        self, row: int, seat: int | None, names: tuple[str, ...], you: int | None, view: Mapping[str, Any]
+    ) -> dict[str, Any]:
         """A row of the log as a seat was told it; all who were told the same share it."""
         happened = self._log[row]
+        if you is not None and projection.speaks_of(self.game, happened, you):
+            names = projection.addressed(names, you)
         key = (row, sees(happened[1], seat), names)
         if key not in self._told:
-            self._told[key] = projection.event(self.game, happened, seat, names) or {}
+            self._told[key] = projection.event(self.game, happened, seat, view, names) or {}
         return self._told[key]
 
     def chronicle(self, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """Everything that happened with nothing hidden; for tools and finished matches."""
-        return [projection.open_event(self.game, row, names) for row in self._log[since:]]
+        view = self._open
+        return [projection.open_event(self.game, row, view, names) for row in self._log[since:]]
+
+    def words(self, number: int) -> str:
+        """A move in words for someone who sees the board; `Action.words` names things as one types them."""
+        return self.game.actions.words(number, self._open)
+
+    def tally(self) -> list[int]:
+        """What everyone's score is by its lines as they stand, hidden ones included; empty if there are none."""
+        plain, seats = self._plain, range(self.seats if self.game.lines else 0)
+        return [sum(int(line.points(plain, seat)) for line in self.game.lines) for seat in seats]
 
     def record(self) -> dict[str, Any]:
         """The match, ready for JSON; `replay` gives it back."""

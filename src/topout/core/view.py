@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypedDict
 
+from topout.core.ending import Ending
 from topout.core.event import Event, Part, sees
 from topout.core.game import Game, Sums
 from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Layout, Seats
-from topout.core.reading import SPECTATOR
+from topout.core.reading import SPECTATOR, View
+from topout.core.speech import YOU, Amount, Someone, sentence
 from topout.core.state import EVERYONE, GameState
 
 NOBODY = 0
@@ -55,6 +57,8 @@ def views(game: Game, state: GameState, seats: Iterable[int | None]) -> list[dic
     common, seen = _bare_views(game, state, seats)
     if game.sums:
         _add_up(game.sums, game.own_sums, common, seen)
+    for one in seen:
+        one["ending"] = ending(game, one)
     return seen
 
 
@@ -159,6 +163,7 @@ class Outlook:
         view = {**self._common, **self._own[-1 if seat is None else seat]}
         if self.game.sums:
             view["sums"] = self._sums(self.game.sums, view)
+        view["ending"] = ending(self.game, view)
         return view
 
     def _sums(self, sums: Sums, view: Mapping[str, Any]) -> Any:
@@ -177,7 +182,9 @@ def truth(game: Game, state: GameState) -> dict[str, Any]:
     for field in game.layout.fields:
         whole[field.name] = _shown(field, getattr(state, field.name), EVERYONE, 0, state.seats, field.shape)
     whole["result"] = result(game, state)
-    return {**whole, "sums": game.sums({**whole, "you": None})} if game.sums else whole
+    if game.sums:
+        whole["sums"] = game.sums({**whole, "you": None})
+    return {**whole, "ending": ending(game, whole)}
 
 
 class Result(TypedDict):
@@ -209,29 +216,66 @@ def _score_lines(game: Game, state: GameState, seat: int) -> dict[str, int]:
     return {label: points for label, points in lines.items() if points}
 
 
-def _part(part: Part, value: int, names: Sequence[str] | None) -> str:
+def ending(game: Game, view: View) -> Ending | None:
+    """The end of a finished game in words."""
+    if view["result"] is None:
+        return None
+    return {"why": game.why(view), "terms": [_terms(game, view, seat) for seat in range(view["seats"])]}
+
+
+def _terms(game: Game, view: View, seat: int) -> list[str]:
+    if game.terms:
+        return game.terms(view, seat)
+    lines: Mapping[str, int] = view["result"]["lines"][seat]
+    return [line.tell(lines[line.label]) for line in game.lines if line.label in lines]
+
+
+class Open(Mapping[str, Any]):
+    """What everyone sees of a state, read field by field when it is asked for."""
+
+    def __init__(self, game: Game, state: Callable[[], GameState]) -> None:
+        self._fields = game.layout.public
+        self._state = state
+        self._read: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._read:
+            field, state = self._fields[name], self._state()
+            self._read[name] = _shown(field, getattr(state, name), EVERYONE, 0, state.seats, field.shape)
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+
+def _part(part: Part, value: int, names: Sequence[str] | None, view: View) -> str | Amount:
     if part.seat:
-        return names[value] if names else f"seat {value}"
-    return part.words(part.shows.say(value))
+        return Someone(names[value] if names else f"seat {value}")
+    said = part.shows.say(value)
+    if part.words:
+        return part.words(said, view)
+    return Amount(said) if isinstance(said, int) else str(said)
 
 
 def event(
-    game: Game, row: Sequence[int], seat: int | None, names: Sequence[str] | None = None
+    game: Game, row: Sequence[int], seat: int | None, view: View, names: Sequence[str] | None = None
 ) -> dict[str, Any] | None:
-    """What a seat saw of something that happened; None if it saw nothing."""
+    """What a seat saw of something that happened, told with what everyone sees; None if it saw nothing."""
     kind: Event[Any] = game.event_by_number[row[0]]
     inside = sees(row[1], seat)
     text = _text(kind, inside)
     if not text:
         return None
     told: dict[str, Any] = {"event": kind.name}
-    words: dict[str, str] = {}
+    words: dict[str, str | Amount] = {}
     for (name, part), value in zip(kind.parts.items(), row[2:], strict=False):
         if inside or not part.secret:
             told[name] = part.shows.say(value)
-            words[name] = _part(part, value, names)
-    sentence = text.format_map(words)
-    return {**told, "text": sentence[:1].upper() + sentence[1:]}
+            words[name] = _part(part, value, names, view)
+    return {**told, "text": sentence(text.format_map(words))}
 
 
 def told_of(game: Game, log: Sequence[Sequence[int]], first: int, seat: int | None) -> list[int]:
@@ -249,14 +293,25 @@ def _told_to(game: Game) -> tuple[frozenset[int], frozenset[int]]:
     return inside, outside
 
 
+def speaks_of(game: Game, row: Sequence[int], seat: int | None) -> bool:
+    """Whether a seat is named in what happened."""
+    parts = game.event_by_number[row[0]].parts.values()
+    return any(part.seat and value == seat for part, value in zip(parts, row[2:], strict=False))
+
+
+def addressed(names: Sequence[str], seat: int) -> tuple[str, ...]:
+    """Names as sentences for one seat use them: it is addressed itself."""
+    return (*names[:seat], YOU, *names[seat + 1 :])
+
+
 def _text(kind: Event[Any], inside: bool) -> str:
     """The sentence for those who see every part, or for the others."""
     return kind.text if inside or not kind.secret else kind.blind
 
 
-def open_event(game: Game, row: Sequence[int], names: Sequence[str] | None = None) -> dict[str, Any]:
+def open_event(game: Game, row: Sequence[int], view: View, names: Sequence[str] | None = None) -> dict[str, Any]:
     """Something that happened, secrets included."""
-    told = event(game, (row[0], EVERYONE, *row[2:]), 0, names)
+    told = event(game, (row[0], EVERYONE, *row[2:]), 0, view, names)
     assert told
     return told
 

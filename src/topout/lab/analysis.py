@@ -82,7 +82,7 @@ class Analyst:
         chosen = len(steps) > 1 or len(match.legal(seat)) > 1
         next_anyway = not chosen and match.owed[0] == seat
         expected = ledger.latest if next_anyway else self.playouts.after(match, seat, steps)
-        text = telling.happened(walk.take(decision), match.game, self.names[seat], steps)
+        text = telling.happened(walk.take(decision), match, self.names[seat], steps)
         after = self.playouts.after(match) if walk.drew else expected
         ledger.add(Happening(seat, number, text, chosen, walk.drew), expected, after)
 
@@ -100,7 +100,7 @@ class Analyst:
         if thoughts is None:
             return None
         chance = mean(self.playouts.after(match, *thoughts.decision))[decision.seat]
-        words = telling.words_of(match.game, thoughts.decision.steps)
+        words = telling.words_of(match, thoughts.decision.steps)
         return Advice(words, thoughts.decision == decision, thoughts.chance, chance)
 
     def _found(self, ledger: Ledger, advice: dict[int, Advice]) -> Analysis:

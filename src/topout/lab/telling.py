@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from topout.core.game import Game
+from topout.core.match import Match
 from topout.lab.findings import Advice, Balance, Swing
 from topout.lab.ledger import Happening
 
@@ -29,15 +29,15 @@ def points(change: float) -> str:
     return f"{rounded:+d}".replace("-", "−") if rounded else "0"
 
 
-def words_of(game: Game, steps: Sequence[int]) -> str:
+def words_of(match: Match, steps: Sequence[int]) -> str:
     """A choice by the words of its steps."""
-    return ", ".join(game.actions[step].words for step in steps)
+    return ", ".join(match.words(step) for step in steps)
 
 
-def happened(news: Sequence[str], game: Game, name: str, steps: Sequence[int]) -> str:
+def happened(news: Sequence[str], match: Match, name: str, steps: Sequence[int]) -> str:
     """What a decision brought about; one that nobody was told of is told by its steps."""
     if not news:
-        return f"{name}: {words_of(game, steps)}"
+        return f"{name}: {words_of(match, steps)}"
     half = SENTENCES // 2
     told = news if len(news) <= SENTENCES else [*news[:half], "…", *news[-half:]]
     return "; ".join(told)

@@ -89,6 +89,7 @@ class GameInfo(Struct):
     name: str
     title: str
     blurb: str
+    goal: str
     credit: str
     version: int
     minutes: str
@@ -107,9 +108,10 @@ class GameList(Struct):
 
 
 class RulesText(Struct):
-    """The complete rules of a game, in Markdown."""
+    """The rules of a game in Markdown: its rulebook for players, and the complete ones that refusals cite."""
 
     game: str
+    rulebook: str
     text: str
 
 
@@ -182,6 +184,8 @@ class TableInfo(Struct):
     id: str
     game: str
     title: str
+    goal: str
+    unit: str
     version: int
     options: dict[str, Any]
     phase: Phase
@@ -239,10 +243,11 @@ class Spoken(Struct):
 
 
 class Standing(Struct):
-    """How far each seat has come, by what the one who looks may see."""
+    """How far each seat has come, by what the one who looks may see, and in words how far that is from the goal."""
 
     label: str
     values: list[int]
+    words: list[str]
 
 
 class Look(Wish):
@@ -254,7 +259,7 @@ class Look(Wish):
 
 
 class ReplayStep(Struct):
-    """One step of a finished match: who decided, and what the chosen eyes saw after it."""
+    """One step of a finished match: who decided, what the chosen eyes saw after it, and everyone's score by then."""
 
     number: int
     seat: int | None
@@ -262,6 +267,7 @@ class ReplayStep(Struct):
     events: list[dict[str, Any]]
     view: dict[str, Any]
     standing: Standing | None
+    scores: list[int]
 
 
 class Replay(Struct):

@@ -35,6 +35,8 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         id=table.id,
         game=made.game,
         title=table.game.title,
+        goal=table.game.goal,
+        unit=table.game.unit,
         version=made.version,
         options=made.options,
         phase=table.phase,

@@ -64,7 +64,8 @@ def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, even
     view = match.truth() if isinstance(eyes, str) else match.view(eyes)
     known = decision if decision and eyes in ("open", decision.seat) else None
     words = match.game.written(known.steps) if known else None
-    return ReplayStep(number, known.seat if known else None, words, events, view, standing_of(match.game, view))
+    standing, seat = standing_of(match.game, view), known.seat if known else None
+    return ReplayStep(number, seat, words, events, view, standing, match.tally())
 
 
 def talk(table: Table, seat: int | None) -> list[Spoken]:

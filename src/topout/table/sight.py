@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Raw
 
 from topout.core.game import Game
 from topout.core.match import Match
+from topout.core.reading import View
 from topout.core.view import Outlook
 from topout.messages.frames import Seen, write_frame
 from topout.messages.protocol import Standing
@@ -19,32 +20,27 @@ MOST_TOLD = 2000
 """So many events are told at once, the latest: someone who comes to a very long match need not read its beginning."""
 
 
-class Spelling(dict[int, Raw]):
-    """The actions of a game as clients get them, each encoded once for ever."""
-
-    def __init__(self, game: Game) -> None:
-        super().__init__()
-        self.game = game
-
-    def __missing__(self, number: int) -> Raw:
-        action = self.game.actions[number]
-        self[number] = Raw(write_frame({**action.as_json(), "words": action.words}))
-        return self[number]
+MOST_SPELLED = 50_000
 
 
-spelling = cache(Spelling)
+def spelled(game: Game, number: int, view: View) -> Raw:
+    """An action as a client gets it, in the words of the board that it sees."""
+    return _encoded(game, number, game.actions.words(number, view))
 
 
-def spelled(game: Game, number: int) -> Raw:
-    """An action as a client gets it."""
-    return spelling(game)[number]
+@lru_cache(MOST_SPELLED)
+def _encoded(game: Game, number: int, words: str) -> Raw:
+    """The same, encoded once for all tables where it is called so."""
+    return Raw(write_frame({**game.actions[number].as_json(), "words": words}))
 
 
 def standing_of(game: Game, view: dict[str, Any]) -> Standing | None:
     """How far each seat has come, where the game has a measure for it; made of a view, so it tells no more."""
     if game.standing is None:
         return None
-    return Standing(game.standing.label, [game.standing.value(view, seat) for seat in range(view["seats"])])
+    seats, label = range(view["seats"]), game.standing.label
+    values = [game.standing.value(view, seat) for seat in seats]
+    return Standing(label, values, [game.standing.words(view, seat) for seat in seats])
 
 
 class Sight:
@@ -83,15 +79,15 @@ class Sight:
         view, seat = self.outlook.view(self.seat), self.seat
         legal, prompt = [], None
         if seat is not None and self.asked:
-            words = spelling(match.game)
-            legal = [words[number] for number in match.legal_numbers(seat)]
+            legal = [spelled(match.game, number, view) for number in match.legal_numbers(seat)]
             prompt = match.game.ask(view)
-        events = match.events(seat, max(self.since, self.told - MOST_TOLD), names)
+        events = match.events(seat, max(self.since, self.told - MOST_TOLD), names, address=True)
         standing = standing_of(match.game, view)
         return Seen(self.revision, seat, view, events, legal, prompt, None, self.anew, done, standing)
 
     def seen_whole(self, match: Match, names: Sequence[str]) -> Seen:
         """Everything so far, for someone who just came."""
         seen = self.seen(match, names)
-        seen.events, seen.anew = match.events(self.seat, max(0, self.told - MOST_TOLD), names), True
+        since = max(0, self.told - MOST_TOLD)
+        seen.events, seen.anew = match.events(self.seat, since, names, address=True), True
         return seen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from topout.core.reading import View
 from topout.games import registry
 from topout.lesson import LEVEL, Due, Lesson, has_lesson, lesson
 from topout.messages.frames import Guide, GuidePage
@@ -51,14 +52,14 @@ def guide(table: Table, seat: int | None) -> Guide | None:
     told = wanted.guide(table.playing.actions) if wanted and seat == wanted.pupil else None
     if wanted is None or told is None:
         return None
-    game = table.game
-    pages = [GuidePage(step.say, _spelled(table, step.wrong)) for step in told.pages]
-    return Guide(told.at, len(wanted.steps), pages, [spelled(game, number) for number in told.moves])
+    view = table.playing.view(seat)
+    pages = [GuidePage(step.say, _spelled(table, step.wrong, view)) for step in told.pages]
+    return Guide(told.at, len(wanted.steps), pages, [spelled(table.game, number, view) for number in told.moves])
 
 
-def _spelled(table: Table, move: str | None) -> Any:
+def _spelled(table: Table, move: str | None, view: View) -> Any:
     number = table.game.actions.parse(move) if move else None
-    return None if number is None else spelled(table.game, number)
+    return None if number is None else spelled(table.game, number, view)
 
 
 def _due(table: Table) -> Due | None:
@@ -87,5 +88,5 @@ def astray(table: Table, seat: int, action: Any) -> None:
     trial = table.playing.branch()
     trial.act(seat, action)
     if not lesson(table.made.game).follows(trial.actions):
-        words = table.game.actions[due.number].words
+        words = table.playing.words(due.number)
         raise Rejected("lesson", f"The rules allow that, but this step of the lesson is about something else: {words}.")

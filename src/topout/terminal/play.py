@@ -16,9 +16,10 @@ Type the number of a move, or write it out as the list does (for example: {examp
 A decision of several steps can be written at once, its steps joined by semicolons.
   table      show the table again          moves      list every legal move
   plays      every complete play           log        what has happened so far
-  rules      the rules of the game         help       this page
+  rules      how it is played              help       this page
   save FILE  write the match to a file     quit       leave the table"""
 
+COMPLETE = "complete"
 LAST_EVENTS = 20
 THINKING_SECONDS = 0.5
 
@@ -44,7 +45,7 @@ class TerminalTable:
             "moves": self._all_moves,
             "plays": self._plays,
             "log": lambda seat, rest: self.screen.log(self.match.events(seat, names=self.names)),
-            "rules": lambda seat, rest: self.screen.document(self.match.game.rulebook),
+            "rules": lambda seat, rest: self._rules(rest),
             "help": self._help,
             "save": lambda seat, rest: self._save(rest),
             "quit": self._quit,
@@ -143,6 +144,12 @@ class TerminalTable:
 
     def _help(self, seat: int, rest: str) -> None:
         self.screen.plain(HELP.format(example=self.match.legal(seat)[0]))
+
+    def _rules(self, rest: str) -> None:
+        if rest in ("", COMPLETE):
+            self.screen.rulebook(self.match.game, rest == COMPLETE, f"type `rules {COMPLETE}`")
+        else:
+            self.screen.plain(f"Type `rules`, or `rules {COMPLETE}` for every ruling as well.", "red")
 
     def _save(self, name: str) -> None:
         if not name:

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from topout.core.action import Action
 from topout.core.game import Game
+from topout.core.rulebook import captioned
 
 SHOWN_MOVES = 60
 
@@ -43,6 +44,15 @@ class Screen:
     def document(self, text: str) -> None:
         """A page of Markdown, well set."""
         self.console.print(Markdown(text))
+
+    def rulebook(self, game: Game, complete: bool, more: str) -> None:
+        """How a game is played; then the complete rules, or by which words one gets to `more`, namely those."""
+        if game.rulebook:
+            self.document(captioned(game.rulebook))
+        if complete or not game.rulebook:
+            self.document(game.rules)
+        else:
+            self.plain(f"\nThe complete rules, with every ruling: {more}", "dim")
 
     def table(self, game: Game, view: Mapping[str, Any], title: str) -> None:
         """The table as a seat sees it."""

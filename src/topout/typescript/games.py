@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from inspect import cleandoc
 from typing import Any, get_args, get_type_hints, is_typeddict
 
+from topout.core.ending import Ending
 from topout.core.event import Part
 from topout.core.game import Game
 from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Seats
+from topout.core.speech import UNCHANGED
 from topout.core.state import GameState
 from topout.core.view import Result
 from topout.typescript.spelling import (
@@ -25,6 +27,7 @@ from topout.typescript.spelling import (
     whole,
 )
 
+END = {"result": "Result | null", "ending": "Ending | null"}
 MADE = "by `python -m topout.typescript`; not to be changed by hand."
 
 
@@ -66,10 +69,15 @@ def any_view_module() -> str:
             [
                 f"// Made from topout/core {MADE}",
                 "",
+                "/** Of these several are called as one is. */",
+                f"export const UNCHANGED: readonly string[] = {constant(UNCHANGED)};",
+                "",
                 "/** How a finished game ended. */",
                 *_interface("Result", {name: type_of(kind, {}) for name, kind in get_type_hints(Result).items()}),
+                "/** The end in words: why the winner has won, and for each seat where its points came from. */",
+                *_interface("Ending", {name: type_of(kind, {}) for name, kind in get_type_hints(Ending).items()}),
                 "/** What every game's view has. */",
-                *_interface("AnyView", {**head, **view_fields(fields, fields, {}), "result": "Result | null"}),
+                *_interface("AnyView", {**head, **view_fields(fields, fields, {}), **END}),
             ]
         ).rstrip()
         + "\n"

@@ -147,7 +147,7 @@ def test_the_rule_by_which_the_game_ended_is_cited_afterwards() -> None:
     assert refusal.value.rule == "Turn 3"
 
 
-@pytest.mark.parametrize(("goal", "told"), [(17, ["The goal was 17"]), (0, [])])
+@pytest.mark.parametrize(("goal", "told"), [(17, ["The goal was at height 17"]), (0, [])])
 def test_the_log_tells_the_goal_at_the_end_if_there_was_one(goal: int, told: list[str]) -> None:
     match = well(seats=3, goal=goal)
     with position(match) as s:

@@ -38,7 +38,7 @@ def test_introducing_needs_a_climber_in_reserve() -> None:
 @pytest.mark.parametrize("space", ["2.0", "8.0"])
 def test_a_climber_is_introduced_onto_the_base_alone(space: str) -> None:
     match = temple(["1.0", "1.1"], ["1.2"])
-    assert refusal(match, f"introduce {space}") == ("Turn 1", "A climber is introduced onto the base, not higher up.")
+    assert refusal(match, f"introduce {space}") == ("Turn 1", "A new climber comes to the base, not higher up.")
 
 
 def test_f1_a_shorter_temple_has_no_spaces_beyond_its_base() -> None:
@@ -57,7 +57,7 @@ def test_f2_a_climber_moves_to_any_higher_space_however_far() -> None:
 def test_both_supports_of_the_destination_must_be_occupied() -> None:
     match = temple(["1.7", "1.0"], ["1.1"])
     assert "climb 1.7 2.0" in moves(match)
-    assert refusal(match, "climb 1.7 2.1") == ("Turn 2", "Both supports of that space must be occupied.")
+    assert refusal(match, "climb 1.7 2.1") == ("Turn 2", "There must be a climber on both spaces below.")
 
 
 def test_f3_the_climber_that_moves_is_no_support() -> None:
@@ -85,7 +85,10 @@ def test_the_destination_must_be_open() -> None:
 
 def test_every_climber_directly_above_must_keep_one_support() -> None:
     bearing = temple(["1.0", "1.4"], ["2.0", "1.5", "1.6"])
-    assert refusal(bearing, "climb 1.0 2.5") == ("Turn 2", "The climber above it would be left without support.")
+    assert refusal(bearing, "climb 1.0 2.5") == (
+        "Turn 2",
+        "That climber must stay: the one above it would stand on nothing.",
+    )
     shared = temple(["1.0", "1.4"], ["2.0", "1.1", "1.5", "1.6"])
     assert "climb 1.0 2.5" in moves(shared)
 

@@ -233,7 +233,7 @@ def test_g10_a_status_got_in_ones_own_turn_ends_with_the_next() -> None:
         "event": "recovered",
         "seat": 0,
         "percent": 50,
-        "text": "Seat 0 recovers 50 per cent",
+        "text": "Seat 0 regains 50 % of their strength",
     }
 
 

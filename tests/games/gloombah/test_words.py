@@ -90,12 +90,12 @@ def test_it_says_what_is_wanted_at_every_phase() -> None:
     assert "start" in asked(match, 0)
     assert "Still choosing" in drawn(match)
     match = dungeon()
-    assert "Prepare" in asked(match, 0)
+    assert "Get ready" in asked(match, 0)
     assert asked(match, 1) == "Wait for the others."
     meet(match, "Dragon")
-    assert asked(match, 0) == "Dragon! Fight or run? Below level 3 running always works."
+    assert asked(match, 0) == "You meet a Dragon. Fight or run? Below level 3 running always works."
     level(match, 0, 4)
-    assert "needs 4 or more on two dice" in asked(match, 0)
+    assert "roll 4 or more with two dice" in asked(match, 0)
     give(match, 0, "Ambush", "Wand")
     match.act(0, "fight")
     assert "accept an offer" in asked(match, 0)

@@ -50,7 +50,7 @@ def test_a_play_in_the_making_is_shown_apart() -> None:
     assert "Your play so far:  red-3" in drawn(match, 0)
     assert "Your hand:  red-4   red-5" in drawn(match, 0)
     assert "so far" not in drawn(match, 1)
-    assert asked(match, 0) == "Finish your play: add cards, then play them."
+    assert asked(match, 0) == "Add more cards to your play, or play them as they are."
 
 
 def test_who_went_out_is_shown() -> None:

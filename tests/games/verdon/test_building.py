@@ -51,7 +51,7 @@ def test_a_rope_costs_1_rope_and_1_bolt() -> None:
     match.act(0, "rope 8-12")
     assert spent(match, 0) == {"rope": 1, "bolt": 1}
     assert match.view(1)["ropes"][0] == ["8-12"]
-    assert told(match) == ["Seat 0 fixes a rope on 8-12"]
+    assert told(match) == ["Seat 0 fixes a rope between mountain 2 and cave 4"]
 
 
 @pytest.mark.parametrize("hand", one_short({"rope": 1, "bolt": 1}))
@@ -116,7 +116,7 @@ def test_a_project_costs_1_nut_1_bolt_1_rope_1_crashpad_and_is_a_point() -> None
     assert spent(match, 0) == PROJECT
     assert match.view(0)["points"][0] == 1
     assert match.view(0)["on_tile"][12] == "A"
-    assert told(match) == ["Seat 0 has a project at 12 on A"]
+    assert told(match) == ["Seat 0 places a project between mountain 2, boulder 4 and cave 4, on mountain 2"]
 
 
 @pytest.mark.parametrize("hand", one_short(PROJECT))
@@ -287,7 +287,7 @@ def test_the_bank_takes_4_of_one_kind_for_1_of_another() -> None:
     refused(match, 0, "bank rope rope", "Bank")
     match.act(0, "bank rope chalk")
     assert held(match, 0) == {"rope": 1, "nut": 3, "chalk": 1}
-    assert told(match) == ["Seat 0 gives the bank 4 rope for 1 chalk"]
+    assert told(match) == ["Seat 0 gives the bank 4 ropes for 1 chalk"]
 
 
 def test_v16_a_3_to_1_camp_takes_3_of_one_kind_and_a_camp_of_its_kind_2() -> None:

@@ -19,7 +19,7 @@ from topout.games.verdon.turn import harvest
 
 def row(action: str) -> str:
     """The price of an action in the rulebook's table."""
-    found = re.search(rf"^\| {action}[^|]*\| ([^|]+) \|", GAME.rulebook, re.MULTILINE)
+    found = re.search(rf"^\| {action}[^|]*\| ([^|]+) \|", GAME.rules, re.MULTILINE)
     assert found
     return found[1]
 
@@ -36,8 +36,9 @@ def test_facts_are_ready_for_json() -> None:
 def test_the_map_is_that_of_the_rules() -> None:
     assert [len(FACTS[part]) for part in ("tiles", "locations", "paths", "camps")] == [19, 54, 72, 9]
     assert FACTS["tiles"][9] == {"name": "J", "xy": (4, 6), "corners": ["18", "24", "30", "35", "29", "23"]}
-    assert FACTS["locations"][12] == {"name": "12", "xy": (2, 2), "tiles": ["A", "D", "E"]}
-    assert FACTS["paths"][0] == {"name": "0-3", "ends": ("0", "3")}
+    assert FACTS["locations"][12] == {"name": "12", "xy": (2, 2), "tiles": ["A", "D", "E"], "says": "between {}"}
+    coastal = {"tiles": ["A"], "says": "along the upper left side of {}"}
+    assert FACTS["paths"][0] == {"name": "0-3", "ends": ("0", "3"), **coastal}
     assert FACTS["sites"]["12D"] == {"place": "12", "tile": "D"}
 
 

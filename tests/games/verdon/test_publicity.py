@@ -129,7 +129,7 @@ def test_v12_fan_club_moves_the_token_to_another_tile() -> None:
     refused(match, 0, "fan-club J", "Publicity cards")
     match.act(0, "fan-club Q")
     assert match.view(1)["token"] == "Q"
-    assert told(match) == ["Seat 0 plays fan club", "Seat 0 moves the token to Q"]
+    assert told(match) == ["Seat 0 plays fan club", "Seat 0 moves the token to big wall 11"]
 
 
 # sponsorship
@@ -142,7 +142,7 @@ def test_v12_sponsorship_gives_any_2_resources() -> None:
     match.act(0, "sponsorship rope chalk")
     match.act(0, "sponsorship bolt bolt")
     assert held(match, 0) == {"rope": 1, "chalk": 1, "bolt": 2}
-    assert "Seat 0 gets rope and chalk" in told(match)
+    assert "Seat 0 gets 1 rope and 1 chalk" in told(match)
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_the_first_with_a_chain_of_five_is_the_explorer() -> None:
     match.act(0, f"rope {LOOP[4]}")
     assert match.view(1)["explorer"] == 0
     assert match.view(1)["points"] == [2, 0, 0]
-    assert told(match)[-1] == "Seat 0 is the explorer with a chain of 5 ropes"
+    assert told(match)[-1] == "Seat 0 is the explorer, with a chain of 5 ropes"
 
 
 def test_four_ropes_or_a_fork_are_not_enough() -> None:

@@ -159,7 +159,7 @@ def test_a_pair_has_one_number() -> None:
 def test_picks_are_open_to_all() -> None:
     match = picking()
     match.act(0, "pick rope nut")
-    assert "Seat 0 picks rope and nut" in [event["text"] for event in match.events(None)]
+    assert "Seat 0 picks 1 rope and 1 nut" in [event["text"] for event in match.events(None)]
     assert match.view(1)["ledger"][0] == {"rope": 1, "nut": 1}
     assert match.view(1)["hand"][0] is None
 

@@ -150,7 +150,7 @@ def test_a_route_is_listed_until_it_is_repeated_even_under_the_token() -> None:
     ropes(match, 0, "14-19")
     with position(match) as s:
         s.token = s.on_tile[14]
-    listed = [{"place": "14", "terrain": "Mountain", "price": {"rope": 3, "chalk": 1}}]
+    listed = [{"place": "14", "on": "mountain 5", "price": {"rope": 3, "chalk": 1}}]
     assert match.view(0)["sums"]["repeats"] == listed
     assert match.view(1)["sums"]["repeats"] == match.view(2)["sums"]["repeats"] == []
     with position(match) as s:

@@ -34,7 +34,7 @@ def test_an_offer_is_written_unit_by_unit_and_announced_with_its_last() -> None:
     assert match.owed == (1, 2)
     assert match.view(2)["give"][0] == {"rope": 2, "nut": 1}
     assert match.view(2)["want"][0] == {"chalk": 2}
-    assert told(match) == ["Seat 0 offers 2 rope + 1 nut for 2 chalk"]
+    assert told(match) == ["Seat 0 offers 2 ropes and 1 nut for 2 chalk"]
     offered = match.events(2)[-1]
     assert (offered["give"], offered["want"]) == ({"rope": 2, "nut": 1}, {"chalk": 2})
 
@@ -53,7 +53,7 @@ def test_an_offer_is_written_unit_by_unit_and_announced_with_its_last() -> None:
 def test_a_whole_offer_goes_in_one_call_as_text_or_json(whole: object) -> None:
     match = market()
     match.act(0, whole)  # type: ignore[arg-type]
-    assert told(match) == ["Seat 0 offers 2 rope + 1 nut for 1 chalk"]
+    assert told(match) == ["Seat 0 offers 2 ropes and 1 nut for 1 chalk"]
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_closing_with_an_accepter_exchanges_the_offer() -> None:
     match.act(0, "close 1")
     assert held(match, 0) == {"rope": 1, "chalk": 1}
     assert held(match, 1) == {"rope": 2, "nut": 1, "chalk": 1, "bolt": 2}
-    assert told(match)[-1] == "Seat 0 gives 2 rope + 1 nut to seat 1 for 1 chalk"
+    assert told(match)[-1] == "Seat 0 gives 2 ropes and 1 nut to seat 1 for 1 chalk"
     assert match.view(None)["phase"] == "act"
     assert match.view(0)["answer"] == [None] * 3
 
@@ -271,7 +271,7 @@ def test_closing_with_a_counter_exchanges_the_counter() -> None:
     match.act(0, "close 1")
     assert held(match, 0) == {"rope": 2, "bolt": 1}
     assert held(match, 1) == {"rope": 1, "nut": 1, "bolt": 1, "chalk": 2}
-    assert told(match)[-1] == "Seat 0 gives 1 rope + 1 nut to seat 1 for 1 bolt"
+    assert told(match)[-1] == "Seat 0 gives 1 rope and 1 nut to seat 1 for 1 bolt"
 
 
 def test_the_seat_chooses_among_several_or_nobody() -> None:

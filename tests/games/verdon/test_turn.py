@@ -59,7 +59,7 @@ def test_income_is_told_to_all() -> None:
     match = gorge(2)
     build(match, 0, "12A")
     earn(match, 2)
-    assert told(match) == ["Seat 0 gets 2 rope from A"]
+    assert told(match) == ["Seat 0 gets 2 ropes from mountain 2"]
 
 
 def test_v10_the_bank_is_unlimited() -> None:

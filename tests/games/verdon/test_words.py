@@ -83,5 +83,5 @@ def test_the_offer_on_the_table_is_asked_about() -> None:
     hold(match, 0, rope=2)
     hold(match, 1, chalk=1)
     match.act(0, "offer 2 rope for 1 chalk")
-    assert ask(match.view(1)).startswith("Seat 0 offers 2 rope for 1 chalk")
-    assert "seat 0 gives 2 rope for 1 chalk" in shown(match.view(1))
+    assert ask(match.view(1)).startswith("Seat 0 offers 2 ropes for 1 chalk")
+    assert "seat 0 gives 2 ropes for 1 chalk" in shown(match.view(1))

@@ -5,7 +5,8 @@ import type { Glossary } from "../rules/glossary";
 import type { Plan } from "../table/plan";
 import type { TableEvent } from "../table/stage.svelte";
 import type { Staged } from "../table/staged.svelte";
-import type { AnyView, Result } from "./view";
+import { capital } from "../words";
+import type { AnyView, Ending, Result } from "./view";
 
 export interface SeatFace {
   seat: number;
@@ -100,9 +101,21 @@ export function faces(seats: readonly SeatInfo[]): SeatFace[] {
   }));
 }
 
-/** A sentence of the server with names in place of seat numbers. */
-export function named(text: string, seats: readonly SeatFace[]): string {
-  return text.replace(/\bseat (\d+)\b/gi, (whole, number: string) => seats[Number(number)]?.name ?? whole);
+/** A sentence of the server with names in place of seat numbers; oneself is "you", in one's own moves "yourself". */
+export function named(text: string, seats: readonly SeatFace[], self = "you"): string {
+  const called = text.replace(/\bseat (\d+)\b/gi, (whole, number: string) => {
+    const face = seats[Number(number)];
+    return face?.you ? self : (face?.name ?? whole);
+  });
+  return text === called ? text : capital(called);
+}
+
+/** A move in words. */
+export const moveNamed = (words: string, seats: readonly SeatFace[]): string => named(words, seats, "yourself");
+
+/** How a finished game ended, in words. */
+export function endingOf(view: Record<string, unknown>): Ending | null {
+  return (view["ending"] ?? null) as Ending | null;
 }
 
 /** How a finished game ended; null while it goes on. */

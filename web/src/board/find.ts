@@ -13,6 +13,7 @@ interface OwnWords {
 
 const boards = import.meta.glob<{ default: Board }>("../../../src/topout/games/*/web/Board.svelte");
 const pictures = import.meta.glob<{ default: Component }>("../../../src/topout/games/*/web/Picture.svelte");
+const figures = import.meta.glob<{ default: Component }>("../../../src/topout/games/*/web/figures/*.svelte");
 const words = import.meta.glob<OwnWords>("../../../src/topout/games/*/web/words.ts");
 
 function of<T>(found: Record<string, Loader<T>>, game: string): Loader<T> | undefined {
@@ -34,6 +35,16 @@ export async function pictureOf(game: string): Promise<Component> {
   const own = of(pictures, game);
   if (own) return (await own()).default;
   return (await import("../art/AnyPicture.svelte")).default;
+}
+
+/** The figures of a game's rulebook by their names, as far as they can be fetched. */
+export async function figuresOf(game: string): Promise<ReadonlyMap<string, Component>> {
+  const found = Object.entries(figures).flatMap(([path, load]) => {
+    const [, own, name] = /\/games\/(\w+)\/web\/figures\/(\w+)\.svelte$/.exec(path) ?? [];
+    return own === game && name ? [{ name, load }] : [];
+  });
+  const loaded = found.map(({ name, load }) => load().then(({ default: drawn }) => [[name, drawn] as const]));
+  return new Map((await Promise.all(loaded.map((each) => each.catch(() => [])))).flat());
 }
 
 export async function wordsOf(game: string): Promise<OwnWords | null> {

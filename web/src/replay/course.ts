@@ -1,6 +1,7 @@
-/** How everyone stood at each step of a finished match. */
+/** What everyone had scored by each step of a finished match: what decides, hidden points included. */
 import { api, patiently } from "../net/api";
 import type { Replay, ReplayStep } from "../protocol";
+import { capital, plural } from "../words";
 
 export interface Course {
   label: string;
@@ -25,15 +26,23 @@ export async function everyStep(
   return { replay: first, steps };
 }
 
-export function courseOfSteps(steps: readonly ReplayStep[]): Course | null {
-  const standings = steps.map((step) => step.standing).filter((standing) => standing !== null);
-  const label = standings[0]?.label;
-  if (!label || standings.length !== steps.length) return null;
-  const values = (standings[0]?.values ?? []).map((_, seat) => standings.map((standing) => standing.values[seat] ?? 0));
+/** The scores at a step; of a game that does not say what they are made of, how far everyone had come. */
+const scored = ({ scores, standing }: ReplayStep): readonly number[] =>
+  scores.length ? scores : (standing?.values ?? []);
+
+export function courseOfSteps(steps: readonly ReplayStep[], unit: string): Course | null {
+  const values = (steps[0] ? scored(steps[0]) : []).map((_, seat) => steps.map((step) => scored(step)[seat] ?? 0));
   const all = values.flat();
-  return { label, length: steps.length, low: Math.min(0, ...all), high: Math.max(1, ...all), values };
+  if (!all.length) return null;
+  return {
+    label: capital(plural(unit)),
+    length: steps.length,
+    low: all.reduce((a, b) => Math.min(a, b), 0),
+    high: all.reduce((a, b) => Math.max(a, b), 1),
+    values,
+  };
 }
 
-export async function courseOf(id: string): Promise<Course | null> {
-  return courseOfSteps((await everyStep((first) => api.replay(id, "spectator", first))).steps);
+export async function courseOf(id: string, unit: string): Promise<Course | null> {
+  return courseOfSteps((await everyStep((first) => api.replay(id, "spectator", first))).steps, unit);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { glossaryOf } from "./glossary";
 import { blocksOf, matching, plain, spansOf, wordsOf } from "./markdown";
-import { placeOf } from "./places";
+import { ledTo, placeOf } from "./places";
 
 const TEXT = `# Cairn (\`cairn\`)
 
@@ -62,6 +62,11 @@ describe("rules", () => {
     expect(plain(spansOf("<b>x</b>"))).toBe("<b>x</b>");
   });
 
+  it("keep the spaces of what is drawn with letters", () => {
+    const [, map] = blocksOf("# Map\n```text\n  0   1\n\n   \\ /\n```\n");
+    expect(map).toMatchObject({ kind: "drawing", text: "  0   1\n\n   \\ /" });
+  });
+
   it("join lines of one item", () => {
     const list = blocksOf(TEXT).find((block) => block.kind === "list")!;
     expect(wordsOf(list)).toBe("Add a stone or two. Take one.");
@@ -77,5 +82,44 @@ describe("rules", () => {
     const words = glossaryOf(TEXT);
     expect(words.get("Lift!")).toBe("you +1");
     expect(words.get("Add")).toBe("a stone or two.");
+  });
+});
+
+const RULEBOOK = `# Cairn
+
+## The goal
+Stack stones, as [a turn](#a-turn) tells.
+
+![Three stones.](figures/stones)
+
+> **For example:** two
+> and one make 3.
+
+## A turn
+Add one or two ([K1](rules.md#K1)).
+`;
+
+describe("a rulebook", () => {
+  const blocks = blocksOf(RULEBOOK, "book");
+
+  it("has figures and examples", () => {
+    const [, , , figure, example] = blocks;
+    expect(figure).toMatchObject({ kind: "figure", name: "stones", spans: [{ text: "Three stones." }] });
+    expect(example!.kind).toBe("example");
+    expect(wordsOf(example!)).toBe("For example: two and one make 3.");
+  });
+
+  it("links to its chapters and to the complete rules", () => {
+    const book = { rulebook: blocks, rules: blocksOf(TEXT) };
+    const links = blocks
+      .flatMap((block) => ("spans" in block ? block.spans : []))
+      .filter(({ kind }) => kind === "link");
+    expect(links).toMatchObject([
+      { text: "a turn", to: "#a-turn" },
+      { text: "K1", to: "K1" },
+    ]);
+    expect(ledTo(book, "#a-turn")).toBe(blocks[5]!.anchor);
+    expect(ledTo(book, "K1")).toBe(placeOf(book.rules, "K1"));
+    expect([ledTo(book, "#nowhere"), ledTo(book, "K2")]).toEqual([null, null]);
   });
 });

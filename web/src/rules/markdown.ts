@@ -1,10 +1,15 @@
-/** The little Markdown that rules are written in, as blocks; text stays text. */
+/** The little Markdown that rules and rulebooks are written in, as blocks; text stays text. */
 
-export type Span = { text: string; kind: "text" | "strong" | "em" | "code" };
+/** A piece of text; a link leads to a chapter of the rulebook (`#the-goal`) or to a place in the complete rules (`C3`). */
+export type Span =
+  { text: string; kind: "text" | "strong" | "em" | "code" } | { text: string; kind: "link"; to: string };
 
 export type Block =
   | { kind: "heading"; level: number; spans: Span[]; anchor: string }
   | { kind: "paragraph"; spans: Span[]; anchor: string }
+  | { kind: "example"; spans: Span[]; anchor: string }
+  | { kind: "figure"; name: string; spans: Span[]; anchor: string }
+  | { kind: "drawing"; text: string; anchor: string }
   | { kind: "list"; ordered: boolean; items: { spans: Span[]; anchor: string }[]; anchor: string }
   | { kind: "table"; head: Span[][]; rows: { cells: Span[][]; anchor: string }[]; anchor: string };
 
@@ -12,7 +17,8 @@ export function plain(spans: Span[]): string {
   return spans.map((span) => span.text).join("");
 }
 
-const MARK = /(\*\*.+?\*\*|`[^`]+`|\*[^*\s](?:[^*]*[^*\s])?\*)/;
+const MARK = /(\*\*.+?\*\*|`[^`]+`|\*[^*\s](?:[^*]*[^*\s])?\*|\[[^\]]+\]\([^)\s]+\))/;
+const LINK = /^\[([^\]]+)\]\(([^)\s]+)\)$/;
 
 export function spansOf(text: string): Span[] {
   return text
@@ -24,10 +30,14 @@ export function spansOf(text: string): Span[] {
       if (part.length > 2 && part.startsWith("`") && part.endsWith("`"))
         return { text: part.slice(1, -1), kind: "code" };
       if (part.length > 2 && part.startsWith("*") && part.endsWith("*")) return { text: part.slice(1, -1), kind: "em" };
+      const [, text, to] = LINK.exec(part) ?? [];
+      if (text && to) return { text, kind: "link", to: to.replace(/^rules\.md#/, "") };
       return { text: part, kind: "text" };
     });
 }
 
+const FENCE = "```";
+const FIGURE = /^!\[([^\]]+)\]\(figures\/(\w+)\)$/;
 const ITEM = /^\s*(?:[-*]|\d+\.)\s+/;
 
 /** The groups of lines that belong together. */
@@ -39,7 +49,14 @@ function groups(text: string): string[][] {
     open = [];
   };
   for (const line of text.split("\n")) {
-    if (!line.trim()) end();
+    const fence = line.startsWith(FENCE);
+    if (open[0]?.startsWith(FENCE)) {
+      open.push(line);
+      if (fence) end();
+    } else if (fence) {
+      end();
+      open.push(line);
+    } else if (!line.trim()) end();
     else if (line.startsWith("#")) {
       end();
       found.push([line]);
@@ -70,10 +87,11 @@ function itemsOf(lines: string[]): string[] {
   return items;
 }
 
-export function blocksOf(text: string): Block[] {
+/** The blocks of a text, each with an anchor of its own. */
+export function blocksOf(text: string, part = "rule"): Block[] {
   return groups(text).map((lines, number): Block => {
     const first = lines[0] ?? "";
-    const anchor = `rule-${number}`;
+    const anchor = `${part}-${number}`;
     const heading = /^(#+)\s+(.*)$/.exec(first);
     if (heading) return { kind: "heading", level: heading[1]?.length ?? 1, spans: spansOf(heading[2] ?? ""), anchor };
     if (first.trim().startsWith("|")) return tableOf(lines, anchor);
@@ -81,7 +99,11 @@ export function blocksOf(text: string): Block[] {
       const items = itemsOf(lines).map((item, i) => ({ spans: spansOf(item), anchor: `${anchor}-${i}` }));
       return { kind: "list", ordered: /^\s*\d/.test(first), items, anchor };
     }
-    return { kind: "paragraph", spans: spansOf(lines.map((line) => line.trim()).join(" ")), anchor };
+    if (first.startsWith(FENCE)) return { kind: "drawing", text: lines.slice(1, -1).join("\n"), anchor };
+    const [, caption, name] = FIGURE.exec(first) ?? [];
+    if (caption && name) return { kind: "figure", name, spans: spansOf(caption), anchor };
+    const kind = first.startsWith(">") ? "example" : "paragraph";
+    return { kind, spans: spansOf(lines.map((line) => line.replace(/^>/, "").trim()).join(" ")), anchor };
   });
 }
 
@@ -98,6 +120,8 @@ export function wordsOf(block: Block): string {
       return block.items.map(({ spans }) => plain(spans)).join(" ");
     case "table":
       return block.rows.map((row) => row.cells.map(plain).join(" ")).join(" ");
+    case "drawing":
+      return block.text;
     default:
       return plain(block.spans);
   }

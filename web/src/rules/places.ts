@@ -50,8 +50,26 @@ function emphasised(blocks: readonly Block[]): Place[] {
   return blocks.flatMap((block) => {
     if (block.kind === "list") return block.items.flatMap(({ spans, anchor }) => setOff(spans, anchor));
     if (block.kind === "table") return block.rows.flatMap((row) => setOff(row.cells.flat(), row.anchor));
-    return setOff(block.spans, block.anchor);
+    return block.kind === "drawing" ? [] : setOff(block.spans, block.anchor);
   });
+}
+
+/** How the address of a chapter is written. */
+export const slug = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .trim()
+    .replace(/\s+/g, "-");
+
+/** Where a link leads: `#the-goal` to a chapter of the rulebook, anything else to what is cited of the complete rules. */
+export function ledTo(
+  { rulebook, rules }: { rulebook: readonly Block[]; rules: readonly Block[] },
+  to: string,
+): string | null {
+  if (!to.startsWith("#")) return placeOf(rules, to);
+  const chapter = rulebook.find((block) => block.kind === "heading" && slug(plain(block.spans)) === to.slice(1));
+  return chapter?.anchor ?? null;
 }
 
 /** A step of a section's numbered list. */

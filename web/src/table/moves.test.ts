@@ -71,12 +71,12 @@ describe("a plan", () => {
 describe("sentences", () => {
   it("tell of passes that follow each other in one line", () => {
     const told = [
-      { event: "met", text: "seat 0 meets a monster" },
+      { event: "met", text: "You meet a monster" },
       ...[0, 1, 2].map((seat) => ({ event: "passed", text: `seat ${seat} passes`, seat })),
-      { event: "won", text: "seat 0 wins" },
+      { event: "won", text: "You win" },
     ];
     const lines = linesOf(told, SEATS, 10);
-    expect(lines.map(({ text }) => text)).toEqual(["Ada meets a monster", "You, Ben and Cleo pass", "Ada wins"]);
+    expect(lines.map(({ text }) => text)).toEqual(["You meet a monster", "You, Ben and Cleo pass", "You win"]);
     expect(lines.map(({ at }) => at)).toEqual([10, 11, 14]);
   });
 

@@ -149,20 +149,26 @@ describe("the rest", () => {
     expect(read([option("on or off")], { o: "" })).toEqual({});
   });
 
-  it("draws the course of a match only where every step has one", () => {
-    const step = (values: number[] | null): ReplayStep => ({
+  it("draws the course of a match by its scores, or else by how far everyone had come", () => {
+    const step = (scores: number[], values: number[] | null): ReplayStep => ({
       number: 0,
       seat: null,
       action: null,
       events: [],
       view: {},
-      standing: values && { label: "points", values },
+      standing: values && { label: "height", values, words: [] },
+      scores,
     });
-    expect(courseOfSteps([step([1, 2]), step([3, 4])])?.values).toEqual([
-      [1, 3],
-      [2, 4],
+    const course = courseOfSteps([step([1, 2], [9, 9]), step([3, 4], [9, 9])], "point");
+    expect([course?.label, course?.values]).toEqual([
+      "Points",
+      [
+        [1, 3],
+        [2, 4],
+      ],
     ]);
-    expect(courseOfSteps([step([1, 2]), step(null)])).toBeNull();
-    expect(courseOfSteps([])).toBeNull();
+    expect(courseOfSteps([step([], [5, 6])], "point")?.values).toEqual([[5], [6]]);
+    expect(courseOfSteps([step([], null)], "point")).toBeNull();
+    expect(courseOfSteps([], "point")).toBeNull();
   });
 });

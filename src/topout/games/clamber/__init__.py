@@ -18,7 +18,7 @@ from topout.games.clamber.scoring import LINES
 from topout.games.clamber.setup import setup
 from topout.games.clamber.state import State
 from topout.games.clamber.turn import unasked
-from topout.games.clamber.words import ask, draw
+from topout.games.clamber.words import ask, draw, standing
 
 MOST_ROLES = 60
 
@@ -51,6 +51,7 @@ GAME = Game(
     name="clamber",
     title="Clamber",
     blurb="Climb out of the well before the Skittering takes you; nobody knows who is a friend.",
+    goal="Score most by your secret role: Heroes save others, Sadists doom them, Competitors race out.",
     credit="Designed by Henrik Lysell, 2015–2016.",
     version=1,
     seats=range(3, 9),
@@ -70,17 +71,17 @@ GAME = Game(
     lines=LINES,
     minutes="15–25",
     facts=FACTS,
-    standing=Standing("height", lambda view, seat: view["position"][seat]),
+    standing=Standing("height", lambda view, seat: view["position"][seat], standing),
     search=Search(tries=4, modelled=True),
     options=(
         Option(
             "roles",
-            f"a list of {', '.join(ROLES)}, one per seat or more",
+            f"roles with commas between them ({', '.join(ROLES)}), at least one for each player",
             None,
-            "The role deck (C1).",
+            "Which roles are dealt; left open, the usual mix for the number of players.",
             read_roles,
             (["Sadist"] * 3, ["Hero"] * 7 + ["Competitor"]),
         ),
-        switch_option("fixed_first", "The first player stays the same every round (C12)."),
+        switch_option("fixed_first", "The same player begins every round, instead of each in turn."),
     ),
 )

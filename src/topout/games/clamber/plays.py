@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topout.core.action import exact
 from topout.core.chance import roll
 from topout.core.event import only, tell
 from topout.core.hand import let_go
@@ -38,6 +39,7 @@ def may_play(s: State, seat: int, card: int) -> int:
     return 0 if s.hand[seat][card] else NOT_IN_HAND
 
 
+@exact
 @rule
 def own_cards(s: State, seat: int) -> int:
     """The kinds of card in a hand."""
@@ -47,10 +49,15 @@ def own_cards(s: State, seat: int) -> int:
     return kinds
 
 
+@exact
 @rule
 def targets(s: State, seat: int, card: int) -> int:
-    """Where to look for a target: among those in the well, or nobody."""
-    return s.inside | 1 << NO_TARGET if TARGET[card] else 1 << NO_TARGET
+    """Whom a card may be played on: those in the well, or nobody; Me first! takes another, if there is one."""
+    if TARGET[card] == 0:
+        return 1 << NO_TARGET
+    if card != ME_FIRST:
+        return s.inside
+    return 1 << NO_TARGET if alone(s, seat) else s.inside & ~(1 << seat)
 
 
 @rule

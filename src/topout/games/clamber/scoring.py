@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from topout.core.ending import ScoreLine
 from topout.core.event import tell
-from topout.core.game import ScoreLine, finish
+from topout.core.game import finish
 from topout.core.reading import SPECTATOR
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
-from topout.games.clamber.cards import COMPETITOR, ESCAPE_POINTS, HERO, SADIST
+from topout.games.clamber.cards import (
+    COMPETITOR,
+    COMPETITOR_ESCAPE,
+    ESCAPE_POINTS,
+    GAP_LIMIT,
+    HERO,
+    HERO_ESCAPE,
+    PER_OTHER,
+    PER_SABOTAGE,
+    PER_STEP,
+    SADIST,
+    SADIST_ESCAPE,
+)
 from topout.games.clamber.events import GOAL_SHOWN, REVEALED
 from topout.games.clamber.state import DEAD, ESCAPED, State
-
-GAP_LIMIT = 11
 
 
 @rule
@@ -26,13 +37,13 @@ def others_with(s: State, p: int, fate: int) -> int:
 @rule
 def hero_others(s: State, p: int) -> int:
     """Hero: 5 per other player that escaped."""
-    return 5 * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
+    return PER_OTHER * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
 
 
 @rule
 def hero_escape(s: State, p: int) -> int:
     """Hero: 3 if it escaped itself."""
-    return 3 if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
+    return HERO_ESCAPE if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
 
 
 @rule
@@ -44,19 +55,19 @@ def hero_cards(s: State, p: int) -> int:
 @rule
 def sadist_escape(s: State, p: int) -> int:
     """Sadist: 5 if it escaped."""
-    return 5 if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
+    return SADIST_ESCAPE if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
 
 
 @rule
 def sadist_others(s: State, p: int) -> int:
     """Sadist: 5 per other player that died."""
-    return 5 * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
+    return PER_OTHER * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
 
 
 @rule
 def sadist_sabotage(s: State, p: int) -> int:
     """Sadist: 3 per Sabotage! it played."""
-    return 3 * s.sabotages[p] if s.role[p] == SADIST else 0
+    return PER_SABOTAGE * s.sabotages[p] if s.role[p] == SADIST else 0
 
 
 @rule
@@ -74,7 +85,7 @@ def competes(s: State, p: int) -> bool:
 @rule
 def competitor_escape(s: State, p: int) -> int:
     """Competitor: 5 for escaping."""
-    return 5 if competes(s, p) else 0
+    return COMPETITOR_ESCAPE if competes(s, p) else 0
 
 
 @rule
@@ -101,7 +112,7 @@ def competitor_margin(s: State, p: int) -> int:
     for q in range(s.seats):
         if following and s.fate[q] == ESCAPED and s.escape_place[q] == following:
             nearest = max(nearest, s.stood[p][q])
-    return 2 * (s.position[p] - nearest) if following else 0
+    return PER_STEP * (s.position[p] - nearest) if following else 0
 
 
 @rule
@@ -134,15 +145,15 @@ def end(s: State) -> None:
 
 
 LINES = (
-    ScoreLine("others that escaped", hero_others),
-    ScoreLine("own escape as Hero", hero_escape),
-    ScoreLine("cards that helped others", hero_cards),
-    ScoreLine("own escape as Sadist", sadist_escape),
-    ScoreLine("others that died", sadist_others),
-    ScoreLine("Sabotage! played", sadist_sabotage),
-    ScoreLine("cards that hurt others", sadist_cards),
-    ScoreLine("own escape as Competitor", competitor_escape),
-    ScoreLine("place in the order of escape", competitor_place),
-    ScoreLine("margin to the next", competitor_margin),
-    ScoreLine("the Skittering at the heels", competitor_skittering),
+    ScoreLine("others that escaped", hero_others, "Hero: {n:other} escaped", each=5),
+    ScoreLine("own escape as Hero", hero_escape, "Hero: escaped too"),
+    ScoreLine("cards that helped others", hero_cards, "Hero: {n:card} that helped others"),
+    ScoreLine("own escape as Sadist", sadist_escape, "Sadist: escaped"),
+    ScoreLine("others that died", sadist_others, "Sadist: {n:other} died", each=5),
+    ScoreLine("Sabotage! played", sadist_sabotage, "Sadist: Sabotage! played {n:time}", each=3),
+    ScoreLine("cards that hurt others", sadist_cards, "Sadist: {n:card} that hurt others"),
+    ScoreLine("own escape as Competitor", competitor_escape, "Competitor: escaped"),
+    ScoreLine("place in the order of escape", competitor_place, "Competitor: among the first to escape"),
+    ScoreLine("margin to the next", competitor_margin, "Competitor: {n:step} ahead of the next to escape", each=2),
+    ScoreLine("the Skittering at the heels", competitor_skittering, "Competitor: the Skittering close behind"),
 )

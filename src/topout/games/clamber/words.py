@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from topout.core.reading import View
+from topout.core.speech import counted, ordinal
 from topout.games.clamber.board import GOAL_MOST, LEDGE
 
 COLOURS = ("red", "cyan", "yellow", "magenta", "green", "blue", "bright_white", "bright_red")
@@ -16,6 +17,19 @@ def draw(view: View) -> str:
 def ask(view: View) -> str:
     """What is wanted of the seat."""
     return f"Round {view['round_number']}: play one card."
+
+
+def standing(view: View, p: int) -> str:
+    """How far a seat is from the way out."""
+    if view["fate"][p] == "escaped":
+        return f"escaped, {ordinal(view['escape_place'][p])} of all"
+    if view["fate"][p] == "dead":
+        return "taken by the Skittering"
+    height, goal = view["position"][p], view["goal"]
+    if goal is None:
+        return f"at height {height}"
+    left = counted(goal - height, "step")
+    return f"at height {height}, {left} below the goal" if height < goal else f"at height {height}, high enough"
 
 
 def _well(view: View) -> list[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Level, ScoreLine, Standing, number_option, optional_number, switch_option
+from topout.core.ending import ScoreLine
+from topout.core.game import Game, Level, Standing, number_option, optional_number, switch_option
 from topout.games.festival.actions import ACTIONS
 from topout.games.festival.board import CLIMBERS, LEVELS
 from topout.games.festival.decisions import whole
@@ -18,7 +19,7 @@ from topout.games.festival.scoring import points
 from topout.games.festival.setup import setup
 from topout.games.festival.state import SEATS, State
 from topout.games.festival.sums import points_in, sums
-from topout.games.festival.words import ask, draw
+from topout.games.festival.words import ask, draw, standing, terms, why
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -39,6 +40,7 @@ GAME = Game(
     name="festival",
     title="Festival Climbers",
     blurb="Race your team up the temple and ring the bell; every climber needs two below.",
+    goal="Score most when the bell rings: each climber is worth the level it stands on.",
     credit="A PyroMyth game, 2005.",
     version=1,
     seats=range(2, 5),
@@ -66,10 +68,15 @@ GAME = Game(
     minutes="10–20",
     facts=FACTS,
     sums=sums,
-    standing=Standing("points", points_in),
+    standing=Standing("points", points_in, standing),
+    terms=terms,
+    why=why,
     options=(
-        number_option("levels", LEVELS[0], LEVELS[-1], 8, "Height of the temple (F1)."),
-        switch_option("adjacent_only", "Climb only to a space directly above; the mover counts as support (F2)."),
-        optional_number("first", 0, SEATS - 1, "The seat that starts; none draws it at random (F5)."),
+        number_option("levels", LEVELS[0], LEVELS[-1], 8, "Height of the temple in levels; fewer make a shorter game."),
+        switch_option(
+            "adjacent_only",
+            "A climber steps only to a space directly above, and helps to support it.",
+        ),
+        optional_number("first", 0, SEATS - 1, "Who begins, by seat; none leaves it to chance."),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from topout.core.action import Actions, Param, Verb
 from topout.games.festival import turn
-from topout.games.festival.board import NAMES, TALLEST
+from topout.games.festival.board import NAMES, TALLEST, space_words
 
 ACTIONS = Actions(
     Verb(
@@ -12,15 +12,15 @@ ACTIONS = Actions(
         turn.introduce,
         turn.has_reserve,
         "Bring a climber to {space}",
-        space=Param(NAMES[:TALLEST], turn.may_introduce, turn.open_base),
+        space=Param(NAMES[:TALLEST], turn.may_introduce, turn.open_base, space_words),
     ),
     Verb(
         "climb",
         turn.climb,
         None,
         "Climb from {start} to {to}",
-        start=Param(NAMES, turn.may_leave, turn.own_climbers),
-        to=Param(NAMES, turn.may_reach, turn.supported),
+        start=Param(NAMES, turn.may_leave, turn.free_climbers, space_words),
+        to=Param(NAMES, turn.may_reach, turn.reachable, space_words),
     ),
     Verb("pass", turn.pass_turn, turn.must_pass, "Pass"),
 )

@@ -6,30 +6,30 @@ from typing import Annotated
 
 from topout.core.event import Events, Seat, shown
 from topout.core.reading import named
-from topout.games.festival.board import NAMES
+from topout.games.festival.board import NAMES, space_words
 
-Space = Annotated[int, shown(named(NAMES))]
+Space = Annotated[int, shown(named(NAMES), space_words)]
 
 EVENTS = Events()
 
 
-@EVENTS.event("{seat} starts")
+@EVENTS.event("{seat:starts}")
 def STARTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} brings a climber to {space}")
+@EVENTS.event("{seat:brings} a climber to {space}")
 def INTRODUCED(seat: Seat, space: Space) -> None: ...
 
 
-@EVENTS.event("{seat} climbs from {start} to {to}")
+@EVENTS.event("{seat:climbs} from {start} to {to}")
 def CLIMBED(seat: Seat, start: Space, to: Space) -> None: ...
 
 
-@EVENTS.event("{seat} cannot move and passes")
+@EVENTS.event("{seat:cannot} move and must pass")
 def PASSED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} rings the bell")
+@EVENTS.event("{seat:rings} the bell")
 def RANG(seat: Seat) -> None: ...
 
 

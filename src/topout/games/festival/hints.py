@@ -7,7 +7,7 @@ from topout.core.rule import rule
 from topout.games.festival.board import LEVEL
 from topout.games.festival.scoring import highest, points
 from topout.games.festival.state import State
-from topout.games.festival.turn import supported
+from topout.games.festival.turn import held_up, occupied
 
 POINT, WON = 10, 10_000
 
@@ -28,7 +28,8 @@ def evaluate(s: State, seat: int) -> int:
 @rule
 def best_climb(s: State, p: int) -> int:
     """By how many levels a seat's lowest climber would rise to the highest space that is held up."""
-    spaces, to = supported(s, p, 0), -1
+    full, to = occupied(s), -1
+    spaces = held_up(s, full, 1) & ~full
     while spaces:
         to = lowest(spaces)
         spaces &= spaces - 1

@@ -62,6 +62,11 @@ def worth(space: int) -> int:
     return points(s, 0)
 
 
+def highest_in(view: View, seat: int) -> int:
+    """The level of a seat's highest climber; 0 with none on the temple."""
+    return max((LEVEL[SPACE[name]] for name in view["climbers"][seat]), default=0)
+
+
 WORTH = {name: worth(space) for name, space in SPACE.items()}
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from topout.core.action import exact
 from topout.core.chance import lowest
 from topout.core.event import tell
 from topout.core.game import clockwise
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
-from topout.games.festival.board import ABOVE, BASE, BESIDE, LEVEL, NONE, ROW, ROW_START, SUPPORTS, TEMPLE
+from topout.games.festival.board import ABOVE, BASE, BESIDE, LEVEL, NEAR, NONE, ROW, ROW_START, SUPPORTS, TEMPLE
 from topout.games.festival.events import BLOCKED, CLIMBED, INTRODUCED, PASSED, RANG
 from topout.games.festival.refusals import (
     CAN_MOVE,
@@ -32,6 +33,7 @@ def occupied(s: State) -> int:
     return s.climbers[0] | s.climbers[1] | s.climbers[2] | s.climbers[3]
 
 
+@exact
 @rule
 def open_base(s: State, seat: int) -> int:
     """The open base spaces."""
@@ -52,10 +54,18 @@ def may_introduce(s: State, seat: int, space: int) -> int:
     return NOT_OPEN if occupied(s) >> space & 1 else 0
 
 
+@exact
 @rule
-def own_climbers(s: State, seat: int) -> int:
-    """The spaces a seat's climbers stand on."""
-    return s.climbers[seat]
+def free_climbers(s: State, seat: int) -> int:
+    """A seat's climbers that may leave, level by level: those above keep a support on the other side."""
+    full = occupied(s)
+    stuck = 0
+    for level in range(1, s.levels):
+        row, above = full >> ROW_START[level] & ROW[level], full >> ROW_START[level + 1] & ROW[level + 1]
+        if above == 0:
+            break
+        stuck |= (above << 1 & ~(row << 1) | above & ~(row >> 1)) << ROW_START[level]
+    return s.climbers[seat] & ~stuck
 
 
 @rule
@@ -72,16 +82,25 @@ def may_leave(s: State, seat: int, start: int) -> int:
 
 
 @rule
-def supported(s: State, seat: int, start: int) -> int:
-    """The open spaces whose two supports are both occupied; above an empty level nobody stands."""
-    full = occupied(s)
+def held_up(s: State, full: int, base: int) -> int:
+    """The spaces above level `base` whose two supports are both in a bit set; above an empty level there are none."""
     found = 0
-    for level in range(2, s.levels + 1):
+    for level in range(base + 1, s.levels + 1):
         row = full >> ROW_START[level - 1] & ROW[level - 1]
         if row == 0:
             break
         found |= (row & row >> 1) << ROW_START[level]
-    return found & ~full
+    return found
+
+
+@exact
+@rule
+def reachable(s: State, seat: int, start: int) -> int:
+    """The open, higher spaces that two others hold up, or where only neighbours are near enough, start and another."""
+    full = occupied(s)
+    if s.adjacent_only:
+        return held_up(s, full, LEVEL[start]) & NEAR[start] & ~full
+    return held_up(s, full & ~(1 << start), LEVEL[start]) & ~full
 
 
 @rule
@@ -107,24 +126,12 @@ def must_pass(s: State, seat: int) -> int:
     """A seat passes when it has no legal move, and only then."""
     if s.reserve[seat] and open_base(s, seat):
         return CAN_MOVE
-    climbers = s.climbers[seat]
+    climbers = free_climbers(s, seat)
     while climbers:
-        start = lowest(climbers)
-        climbers &= climbers - 1
-        if may_leave(s, seat, start) == 0 and reaches_any(s, seat, start):
+        if reachable(s, seat, lowest(climbers)):
             return CAN_MOVE
+        climbers &= climbers - 1
     return 0
-
-
-@rule
-def reaches_any(s: State, seat: int, start: int) -> bool:
-    """Whether a climber that may leave has somewhere to go."""
-    spaces = supported(s, seat, start)
-    while spaces:
-        if may_reach(s, seat, start, lowest(spaces)) == 0:
-            return True
-        spaces &= spaces - 1
-    return False
 
 
 @rule

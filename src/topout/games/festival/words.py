@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from topout.core.ending import most
 from topout.core.reading import View
-from topout.games.festival.sums import points_in
+from topout.core.speech import counted, listed
+from topout.games.festival.sums import highest_in, points_in
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
 
@@ -21,6 +23,33 @@ def draw(view: View) -> str:
 def ask(view: View) -> str:
     """What is wanted of the seat."""
     return "Bring a climber to the base, or climb; you pass only when you can do neither."
+
+
+def standing(view: View, seat: int) -> str:
+    """A team's points, and how far its highest climber is from the bell."""
+    below = view["levels"] - highest_in(view, seat)
+    reach = f"{counted(below, 'level')} below the bell" if below else "at the bell"
+    return f"{counted(points_in(view, seat), 'point')}, {reach}"
+
+
+def terms(view: View, seat: int) -> list[str]:
+    """Where a team's points came from, from the top down."""
+    levels = [on for on in view["sums"]["teams"][seat]["levels"] if on["climbers"]]
+    return [f"{counted(on['climbers'], 'climber')} on level {on['level']}: {on['points']}" for on in reversed(levels)]
+
+
+def why(view: View) -> str:
+    """Most points win; of equals the higher climber, then the later move (F4)."""
+    scores, winner = view["result"]["scores"], view["result"]["winners"][0]
+    level = [seat for seat, score in enumerate(scores) if score == scores[winner] and seat != winner]
+    best = counted(scores[winner], "point")
+    if not level:
+        return most("point")(view)
+    equals, top = listed([f"seat {seat}" for seat in level]), highest_in(view, winner)
+    tie = f"{best}, as many as {equals}"
+    if all(highest_in(view, seat) < top for seat in level):
+        return f"{tie}; the highest climber, on level {top}, decides."
+    return f"{tie}, and climbers equally high; the later move decides."
 
 
 def _row(level: int, levels: int, holder: Mapping[str, int]) -> str:

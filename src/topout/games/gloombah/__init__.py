@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Level, Option, ScoreLine, Search, Standing, number_option, switch_option
+from topout.core.ending import ScoreLine
+from topout.core.game import Game, Level, Option, Search, Standing, number_option, switch_option
 from topout.games.gloombah.actions import ACTIONS
+from topout.games.gloombah.aftermath import LAST_LEVEL
 from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers, read_name
 from topout.games.gloombah.events import EVENTS
 from topout.games.gloombah.facts import FACTS
@@ -18,7 +20,7 @@ from topout.games.gloombah.scoring import final_level
 from topout.games.gloombah.setup import setup
 from topout.games.gloombah.state import SEATS, State
 from topout.games.gloombah.sums import sums
-from topout.games.gloombah.words import ask, draw
+from topout.games.gloombah.words import ask, draw, standing, why
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
@@ -35,6 +37,7 @@ GAME = Game(
     name="gloombah",
     title="Gloombah!",
     blurb="Fight, bargain and backstab your way to level 12 in a dungeon full of friends.",
+    goal=f"Be the first to reach level {LAST_LEVEL}: beat monsters, strike bargains, and stab rivals in the back.",
     credit="From a rule text that names no author.",
     version=1,
     seats=range(2, SEATS + 1),
@@ -53,11 +56,21 @@ GAME = Game(
     sums=sums,
     lines=(ScoreLine("level", final_level),),
     minutes="40–60",
-    standing=Standing("level", lambda view, seat: view["level"][seat]),
+    unit="level",
+    terms=lambda view, seat: [f"level {view['level'][seat]}"],
+    why=why,
+    standing=Standing("level", lambda view, seat: view["level"][seat], standing),
     options=(
-        Option("cards", f"a card set: {' or '.join(SHIPPED)}", "default", "The cards (G1).", read_name, ("brutal",)),
-        switch_option("ties_to_players", "Equal attack points win the fight (G4)."),
-        number_option("max_turns", 1, 10_000, 600, "After so many turns in all the highest level wins (G13).", (1,)),
+        Option(
+            "cards",
+            f"a card set: {' or '.join(SHIPPED)}",
+            "default",
+            "The usual cards, or a brutal set with stronger monsters.",
+            read_name,
+            ("brutal",),
+        ),
+        switch_option("ties_to_players", "A fight with equal attack points on both sides is won, not lost."),
+        number_option("max_turns", 1, 10_000, 600, "After so many turns the highest level wins.", (1,)),
     ),
     tiresome=tiresome,
     quick={"max_turns": 16},

@@ -65,7 +65,7 @@ ACTIONS = Actions(
         "offer",
         fight.offer,
         fight.may_offer,
-        "Offer help for {xp} XP and {treasure} treasure",
+        "Offer help for {xp} XP and {treasure:treasure}",
         xp=Param(tuple(range(MOST_XP + 1)), fight.may_ask_xp, fight.xp_shares),
         treasure=Param(tuple(range(2 * MOST_TREASURE + 1)), fight.may_ask_treasure, fight.treasure_shares),
     ),

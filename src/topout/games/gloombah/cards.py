@@ -66,7 +66,11 @@ def names(span: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(ITEMS[item] for item in span)
 
 
-EQUIPMENT_BITS = sum(1 << item for item in EQUIPMENT)
+FOR_CLASS = lookup(
+    sum(1 << item for item in EQUIPMENT if item < FIRST_WEAPON or ITEM_KIND[item] == WARRIOR_WEAPON + number)
+    for number in range(len(CLASSES))
+)
+"""What each class can equip, as bit sets."""
 
 
 def card_set(name: str) -> CardSet:

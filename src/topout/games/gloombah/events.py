@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from topout.core.event import Events, Seat, secret, shown
+from topout.core.event import Events, Part, Seat, secret, shown
 from topout.core.hand import Age
 from topout.core.reading import named
+from topout.core.speech import a
 from topout.games.gloombah.cards import CLASSES, ITEMS, MONSTERS
 
 ITEM = named(ITEMS)
 Item = Annotated[int, shown(ITEM)]
 SecretItem = Annotated[int, secret(ITEM)]
-Monster = Annotated[int, shown(named(MONSTERS))]
+Monster = Annotated[int, shown(named(MONSTERS), lambda monster, view: a(monster))]
 Class = Annotated[int, shown(named(CLASSES))]
+
+Percent = Annotated[int, Part(words=lambda percent, view: f"{abs(percent)} %")]
 
 EVENTS = Events()
 
 
-@EVENTS.event("{seat} is a {class_of}")
+@EVENTS.event("{seat:is} a {class_of}")
 def CLASS(seat: Seat, class_of: Class) -> None: ...
 
 
-@EVENTS.event("{seat} will take the first turn")
+@EVENTS.event("{seat:will} take the first turn")
 def STARTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} draws {card}", blind="{seat} draws a card")
+@EVENTS.event("{seat:draws} {card}", blind="{seat:draws} a card")
 def DREW(seat: Seat, card: SecretItem) -> None: ...
 
 
@@ -34,39 +37,39 @@ def DREW(seat: Seat, card: SecretItem) -> None: ...
 def RENEWED() -> None: ...
 
 
-@EVENTS.event("{seat} equips {card}{age}")
+@EVENTS.event("{seat:equips} {card}{age}")
 def EQUIPPED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat} discards {card}, which is replaced")
+@EVENTS.event("{seat:discards} the old {card}")
 def REPLACED(seat: Seat, card: Item) -> None: ...
 
 
-@EVENTS.event("turn {nth}: {seat}")
+@EVENTS.event("turn {nth}: {seat:is} next")
 def TURN(nth: int, seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} repairs {card}")
+@EVENTS.event("{seat:repairs} {card}")
 def REPAIRED(seat: Seat, card: Item) -> None: ...
 
 
-@EVENTS.event("{seat} plays {card}{age}")
+@EVENTS.event("{seat:plays} {card}{age}")
 def USED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat} discards {card}{age}")
+@EVENTS.event("{seat:discards} {card}{age}")
 def DISCARDED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat} is now level {level}")
+@EVENTS.event("{seat:is} now level {level}")
 def LEVELLED(seat: Seat, level: int) -> None: ...
 
 
-@EVENTS.event("{seat} is rid of its status effects")
+@EVENTS.event("{seat:is} rid of {seat:their} status effects")
 def HEALED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} meets {monster}")
+@EVENTS.event("{seat:meets} {monster}")
 def MET(seat: Seat, monster: Monster) -> None: ...
 
 
@@ -78,95 +81,95 @@ def MONSTERS_RENEWED() -> None: ...
 def NO_MONSTER() -> None: ...
 
 
-@EVENTS.event("{seat} runs away")
+@EVENTS.event("{seat:runs} away")
 def ESCAPED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} rolls {first} and {second} to escape")
+@EVENTS.event("{seat:rolls} {first} and {second} to escape")
 def ROLLED(seat: Seat, first: int, second: int) -> None: ...
 
 
-@EVENTS.event("{seat} cannot get away and must fight")
+@EVENTS.event("{seat:cannot} get away and must fight")
 def CAUGHT(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} drops its whole hand and flees")
+@EVENTS.event("{seat:drops} {seat:their} whole hand to get away")
 def FLED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} fights")
+@EVENTS.event("{seat:fights}")
 def FIGHTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} plays {card}{age}")
+@EVENTS.event("{seat:plays} {card}{age}")
 def PLAYED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat} backstabs with {card}{age}")
+@EVENTS.event("{seat:backstabs} with {card}{age}")
 def BACKSTABBED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat} backstabs {target} with {card}{age}", name="backstabbed on")
+@EVENTS.event("{seat:backstabs} {target} with {card}{age}", name="backstabbed on")
 def CURSED(seat: Seat, card: Item, age: Age, target: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} offers help for {xp} XP and {treasure} treasure")
+@EVENTS.event("{seat:offers} help for {xp} XP and {treasure:treasure}")
 def OFFERED(seat: Seat, xp: int, treasure: int) -> None: ...
 
 
-@EVENTS.event("{seat} withdraws its offer")
+@EVENTS.event("{seat:withdraws} {seat:their} offer")
 def WITHDREW(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} accepts the help of {helper}")
+@EVENTS.event("{seat:accepts} {helper:'s} help")
 def ACCEPTED(seat: Seat, helper: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} passes")
+@EVENTS.event("{seat:passes}")
 def PASSED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} wins with {players} against {monster}")
+@EVENTS.event("{seat:wins} the fight, {players} against {monster}")
 def WON(seat: Seat, players: int, monster: int) -> None: ...
 
 
-@EVENTS.event("{seat} loses with {players} against {monster}")
+@EVENTS.event("{seat:loses} the fight, {players} against {monster}")
 def LOST(seat: Seat, players: int, monster: int) -> None: ...
 
 
-@EVENTS.event("{seat} suffers {percent} per cent")
-def SUFFERS(seat: Seat, percent: int) -> None: ...
+@EVENTS.event("{seat:loses} {percent} of {seat:their} strength until the end of {seat:their} next turn")
+def SUFFERS(seat: Seat, percent: Percent) -> None: ...
 
 
-@EVENTS.event("{card} of {seat} is damaged")
+@EVENTS.event("{seat:'s} {card} is damaged")
 def DAMAGED(seat: Seat, card: Item) -> None: ...
 
 
-@EVENTS.event("{card} of {seat} breaks")
+@EVENTS.event("{seat:'s} {card} breaks")
 def BROKE(seat: Seat, card: Item) -> None: ...
 
 
-@EVENTS.event("{seat} is hit for {damage}")
+@EVENTS.event("{seat:is} hit for {damage:point} of damage")
 def HIT(seat: Seat, damage: int) -> None: ...
 
 
-@EVENTS.event("{seat} dies and begins again at level 1")
+@EVENTS.event("{seat:dies}, to begin again at level 1")
 def DIED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} loses {card}")
+@EVENTS.event("{seat:loses} {card}")
 def LOST_GEAR(seat: Seat, card: Item) -> None: ...
 
 
-@EVENTS.event("{seat} keeps {card}", blind="{seat} keeps one card")
+@EVENTS.event("{seat:keeps} {card}", blind="{seat:keeps} one card")
 def KEPT(seat: Seat, card: SecretItem) -> None: ...
 
 
-@EVENTS.event("{seat} recovers {percent} per cent")
-def RECOVERED(seat: Seat, percent: int) -> None: ...
+@EVENTS.event("{seat:regains} {percent} of {seat:their} strength")
+def RECOVERED(seat: Seat, percent: Percent) -> None: ...
 
 
-@EVENTS.event("{seat} reaches level 12 and wins")
+@EVENTS.event("{seat:reaches} level 12: the game is won")
 def CHAMPION(seat: Seat) -> None: ...
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from topout.games.gloombah.aftermath import LAST_LEVEL
+from topout.games.gloombah.aftermath import HELPED_LEVEL, LAST_LEVEL
 from topout.games.gloombah.card_sets import KINDS, STATS
 from topout.games.gloombah.cards import (
     BACKSTABS,
+    CLASS_COPIES,
     CLASSES,
     CURSE,
     DESTROY_ARMOUR,
@@ -18,15 +19,28 @@ from topout.games.gloombah.cards import (
     MONSTERS,
     OUT_OF_COMBAT,
     OWN_SIDE,
+    SHIPPED,
     WARRIOR_WEAPON,
     names,
 )
+from topout.games.gloombah.encounter import ROLL_LEVEL
+from topout.games.gloombah.fight import MOST_OFFERS
+from topout.games.gloombah.setup import HAND
 from topout.games.gloombah.state import PHASES
 from topout.games.gloombah.sums import ROLLS
 
 WEAPON_KINDS = range(WARRIOR_WEAPON, MAGE_WEAPON + 1)
 PLAYED_BY = {"equip": EQUIPMENT, "use": OUT_OF_COMBAT, "play": OWN_SIDE, "backstab": BACKSTABS}
 """The verbs by which items are used, each with its items."""
+
+_usual = SHIPPED["default"]
+USUAL: dict[str, Any] = {
+    "items": sum(item.copies for item in _usual.items.values()),
+    "monsters": sum(monster.copies for monster in _usual.monsters.values()),
+    "values": {name: item.value for name, item in _usual.items.items()},
+    "foes": {name: dict(zip(STATS, monster.stats, strict=True)) for name, monster in _usual.monsters.items()},
+}
+"""The numbers of the default cards, for the rulebook; a match may be played with others, which its views show."""
 
 FACTS: dict[str, Any] = {
     "items": ITEMS,
@@ -44,6 +58,12 @@ FACTS: dict[str, Any] = {
         if kind in WEAPON_KINDS
     },
     "aimed_at_players": [name for name, kind in zip(ITEMS, ITEM_KIND, strict=True) if kind in (CURSE, DESTROY_ARMOUR)],
+    "hand": HAND,
+    "class_copies": CLASS_COPIES[0],
+    "usual": USUAL,
+    "roll_level": ROLL_LEVEL,
+    "offers": MOST_OFFERS,
+    "helped_level": HELPED_LEVEL,
     "last_level": LAST_LEVEL,
     "rolls": len(ROLLS),
 }

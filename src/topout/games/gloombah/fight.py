@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topout.core.action import exact
 from topout.core.event import tell
 from topout.core.game import clockwise
 from topout.core.rule import rule
@@ -185,6 +186,7 @@ def may_play(s: State, seat: int, card: int) -> int:
     return 0 if s.hand[seat][FIRST_OWN_SIDE + card] else NOT_IN_HAND
 
 
+@exact
 @rule
 def own_side_cards(s: State, seat: int) -> int:
     """The cards in a hand that help in a fight."""
@@ -250,12 +252,16 @@ def strikes_a_player(card: int) -> bool:
     return ITEM_KIND[FIRST_BACKSTAB + card] in (CURSE, DESTROY_ARMOUR)
 
 
+@exact
 @rule
 def stab_targets(s: State, seat: int, card: int) -> int:
-    """Where to look for a target: the fighter and the helper, or nobody."""
+    """Whom a backstab can be played on: fighter and helper, or nobody; armour can only go where there is some."""
     if not strikes_a_player(card):
         return 1 << NO_TARGET
-    return 1 << s.turn | (0 if s.helper == NONE else 1 << s.helper)
+    destroys = ITEM_KIND[FIRST_BACKSTAB + card] == DESTROY_ARMOUR
+    fighter = 0 if destroys and s.gear[s.turn] == NONE else 1 << s.turn
+    helper = 0 if s.helper == NONE or (destroys and s.gear[s.helper] == NONE) else 1 << s.helper
+    return fighter | helper
 
 
 @rule
@@ -299,6 +305,7 @@ def may_offer(s: State, seat: int) -> int:
     return TWO_OFFERS if s.offers_made[seat] >= MOST_OFFERS else 0
 
 
+@exact
 @rule
 def xp_shares(s: State, seat: int) -> int:
     """From no XP to all of it."""
@@ -311,6 +318,7 @@ def may_ask_xp(s: State, seat: int, xp: int) -> int:
     return 0 if xp <= s.foe[XP] else TOO_MUCH_XP
 
 
+@exact
 @rule
 def treasure_shares(s: State, seat: int, xp: int) -> int:
     """From no treasure to all of it."""

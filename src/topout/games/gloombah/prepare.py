@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from topout.core.action import exact
 from topout.core.event import tell
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
 from topout.games.gloombah.aftermath import HELPED_LEVEL, rise
 from topout.games.gloombah.cards import (
-    EQUIPMENT_BITS,
     FIRST_OUT_OF_COMBAT,
     FIRST_WEAPON,
+    FOR_CLASS,
     ITEM_KIND,
     ITEMS,
     LEVEL_UP,
@@ -33,6 +34,7 @@ def preparing(s: State, seat: int) -> int:
     return 0 if s.phase == PREPARE else NOT_PREPARING
 
 
+@exact
 @rule
 def held_cards(s: State, seat: int) -> int:
     """The kinds of card in a hand."""
@@ -42,10 +44,11 @@ def held_cards(s: State, seat: int) -> int:
     return held
 
 
+@exact
 @rule
 def held_equipment(s: State, seat: int) -> int:
-    """The gear and weapons in a hand."""
-    return held_cards(s, seat) & EQUIPMENT_BITS
+    """The gear in a hand, and the weapons for its class."""
+    return held_cards(s, seat) & FOR_CLASS[s.class_of[seat]]
 
 
 @rule

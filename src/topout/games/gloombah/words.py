@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from topout.core.ending import runners_up
 from topout.core.reading import View
+from topout.core.speech import a
+from topout.games.gloombah.aftermath import LAST_LEVEL
 from topout.games.gloombah.card_sets import KINDS
 from topout.games.gloombah.cards import ITEM_KIND, ITEMS
 from topout.games.gloombah.encounter import ROLL_LEVEL
@@ -38,21 +41,36 @@ def ask(view: View) -> str:
     if view["you"] not in view["owed"]:
         return "Wait for the others."
     if view["phase"] == "meet":
-        return f"{view['monster']}! Fight or run? {_running(view)}"
+        return f"You meet {a(view['monster'])}. Fight or run? {_running(view)}"
     if view["phase"] == "fight":
         return _word(view)
     return {
-        "outfit": "Choose what you start with; everyone chooses at the same time.",
-        "prepare": "Prepare: equip, play or discard cards as you like, then draw a monster.",
+        "outfit": "Choose what to wear and wield at the start; everyone chooses at the same time.",
+        "prepare": "Get ready: equip, play or discard cards as you like, then draw a monster.",
         "death": "You have died. Choose the one card you keep.",
     }[view["phase"]]
+
+
+def standing(view: View, p: int) -> str:
+    """How far a player is from the top."""
+    return f"level {view['level'][p]} of {LAST_LEVEL}"
+
+
+def why(view: View) -> str:
+    """The first at the top wins; after the last turn the highest level does."""
+    top, winners = max(view["level"]), view["result"]["winners"]
+    if top >= LAST_LEVEL and len(winners) == 1:
+        return f"First to reach level {LAST_LEVEL}. {runners_up(view, 'at level {}'.format)}"
+    if len(winners) > 1:
+        return f"The last turn is over, and {len(winners)} players share the highest level, {top}."
+    return f"The last turn is over, and level {top} is the highest. {runners_up(view, 'at level {}'.format)}"
 
 
 def _running(view: View) -> str:
     level = view["level"][view["you"]]
     if level < ROLL_LEVEL:
         return f"Below level {ROLL_LEVEL} running always works."
-    return f"Running needs {level} or more on two dice; discarding your whole hand is a sure escape."
+    return f"To run you must roll {level} or more with two dice; discarding your whole hand always works."
 
 
 def _word(view: View) -> str:

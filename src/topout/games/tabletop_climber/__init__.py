@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from topout.core.game import Game, Level, Option, ScoreLine, Search, Standing
+from topout.core.ending import ScoreLine
+from topout.core.game import Game, Level, Option, Search, Standing
 from topout.games.tabletop_climber.actions import ACTIONS
 from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_VP, card_bits
 from topout.games.tabletop_climber.decisions import plays, whole
@@ -18,7 +19,7 @@ from topout.games.tabletop_climber.setup import setup
 from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, NOBODY, SEATS, State
 from topout.games.tabletop_climber.sums import sums
 from topout.games.tabletop_climber.waiting import unasked
-from topout.games.tabletop_climber.words import ask, draw, typed
+from topout.games.tabletop_climber.words import ask, draw, points_in, standing, typed, why
 
 MOST_VP = 99
 
@@ -62,6 +63,7 @@ GAME = Game(
     name="tabletop_climber",
     title="TABLETOP Climber",
     blurb="Five seasons of shedding cards; every season your team grows and the rules change.",
+    goal=f"Score most over {SEASONS} seasons: get rid of your cards first, or at least second.",
     credit="Designed by Nao Shimamura (シマムラナオ), published by Hallelujah Rockboy (ハレルヤロックボーイ).",
     version=2,
     seats=range(3, 5),
@@ -83,17 +85,19 @@ GAME = Game(
     whole=whole,
     plays=plays,
     minutes="30–45",
-    standing=Standing("points", lambda view, seat: view["gold_points"][seat] + view["silver_points"][seat]),
+    standing=Standing("VP", points_in, standing),
+    unit="VP",
+    why=why,
     lines=(
-        ScoreLine("gold season cards", lambda s, p: s.gold_points[p]),
-        ScoreLine("silver season cards", lambda s, p: s.silver_points[p]),
+        ScoreLine("gold season cards", lambda s, p: s.gold_points[p], "gold cards, for going out first"),
+        ScoreLine("silver season cards", lambda s, p: s.silver_points[p], "silver cards, for going out second"),
     ),
     options=(
         Option(
             "silver_vp",
             f"{SEASONS} whole numbers from 0 to {MOST_VP}, with commas between them",
             SILVER_VP,
-            "VP of the silver season cards (T3).",
+            "What second place is worth in each season, from the first to the last.",
             read_silver,
             ([1, 1, 1, 1, 1],),
         ),
@@ -101,7 +105,7 @@ GAME = Game(
             "reinforcements",
             f"one of {', '.join(DECKS)}",
             "default",
-            "The deck of reinforcement cards (T2, T14).",
+            "Which cards join the teams after each season; mountains has more Mountain cards.",
             read_deck,
             ("mountains",),
         ),

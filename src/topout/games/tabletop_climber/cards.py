@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from topout.core.action import SET_SIZE
+from topout.core.reading import View
 from topout.core.rule import lookup
 
 COLOURS = ("red", "blue", "green", "yellow")
 WILD, HIGH, TWO, MOUNTAIN = range(len(COLOURS), len(COLOURS) + 4)
 """What a card is instead of coloured: of any colour, a plain high number, a Set of two, or with the Mountain icon."""
 PREFIX = {WILD: "wild-", HIGH: "", TWO: "two-", MOUNTAIN: "mountain-"}
+CALLED = {WILD: "wild ", HIGH: "", TWO: "Set of two ", MOUNTAIN: "Mountain "}
 
 TOP_RUN, TOP = 11, 18
 """The highest coloured number and the highest number of all."""
@@ -41,6 +43,12 @@ ID = {name: card for card, name in enumerate(NAMES)}
 WORDS = 2
 KINDS = len(CARDS)
 NOTHING = -1
+
+
+def card_words(name: str, view: View) -> str:
+    """A card as people call it; copies have one name."""
+    _, number, suit = CARDS[ID[name]]
+    return f"{COLOURS[suit]} {number}" if suit < WILD else f"{CALLED[suit]}{number}"
 
 
 def card_bits(names: list[str] | tuple[str, ...]) -> list[int]:

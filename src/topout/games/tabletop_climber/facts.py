@@ -12,14 +12,18 @@ from topout.games.tabletop_climber.cards import (
     CLIMAX,
     COLOURS,
     DEALT_INITIAL,
+    DEALT_REINFORCEMENTS,
+    DECKS,
     DISCARD_ICON,
     GOLD,
     GOLD_NAMES,
     HAND_SIZE,
+    INITIAL,
     MOUNTAINS,
     NAMES,
     NOTHING,
     OF_NUMBER,
+    REINFORCEMENTS,
     RESET_ICON,
     REVERSE_ICON,
     SEASONS,
@@ -27,6 +31,7 @@ from topout.games.tabletop_climber.cards import (
     STEP,
     TOP,
     TOP_RUN,
+    card_words,
 )
 from topout.games.tabletop_climber.hands import may_hand_in
 from topout.games.tabletop_climber.plays import is_reversed, may_play, next_addable, pick, picked_count, picked_play
@@ -84,7 +89,12 @@ FACTS: dict[str, Any] = {
     "icons": tuple(ICONS.values()),
     "colours": COLOURS,
     "cards": {
-        name: {"number": n, "suit": SUITS[suit], "icon": ICONS.get(n) if suit < len(COLOURS) else None}
+        name: {
+            "number": n,
+            "suit": SUITS[suit],
+            "icon": ICONS.get(n) if suit < len(COLOURS) else None,
+            "words": card_words(name, {}),
+        }
         for name, n, suit in CARDS
     },
     "gold_vp": dict(GOLD),
@@ -93,7 +103,10 @@ FACTS: dict[str, Any] = {
     "last_gold": GOLD_NAMES[CLIMAX],
     "seasons": SEASONS,
     "hand_sizes": list(HAND_SIZE[1:]),
+    "deck": {"initial": INITIAL.bit_count(), "reinforcements": len(DECKS["default"])},
     "initial_cards": DEALT_INITIAL,
+    "dealt_reinforcements": DEALT_REINFORCEMENTS,
+    "reinforcements": list(REINFORCEMENTS),
     "top_run": TOP_RUN,
     "top": TOP,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topout.core.action import exact
 from topout.core.chance import population
 from topout.core.event import only, tell
 from topout.core.game import clockwise
@@ -36,6 +37,7 @@ def may_send(s: State, seat: int, card: int) -> int:
     return 0 if s.team[seat][WORD[card]] & BIT[card] else NOT_IN_TEAM
 
 
+@exact
 @rule
 def team_cards(s: State, seat: int, word: int) -> int:
     """The cards of a team."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topout.core.action import SET_SIZE
+from topout.core.action import SET_SIZE, exact
 from topout.core.chance import lowest, population
 from topout.core.event import tell
 from topout.core.game import clockwise
@@ -129,6 +129,7 @@ def may_discard(s: State, seat: int, card: int) -> int:
     return 0 if s.hand[seat][WORD[card]] & BIT[card] else NOT_IN_HAND
 
 
+@exact
 @rule
 def hand_cards(s: State, seat: int, word: int) -> int:
     """The cards of a hand."""

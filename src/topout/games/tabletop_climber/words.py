@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
+from topout.core.ending import most
 from topout.core.reading import View
+from topout.core.speech import counted, listed
 from topout.games.tabletop_climber.cards import GOLD, HAND_SIZE, ID, NUMBER, SEASONS, SUIT, WILD
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
@@ -59,7 +61,8 @@ def _field(view: View) -> list[str]:
     if kind is None:
         lines = ["Field: [bold]empty[/], any play leads"]
     elif not view["last_play"]:
-        lines = [f"Field: [bold]the Start Card[/] of seat {who}; any Single or a Mountain beats it"]
+        mountain = " or a Mountain" if view["gold"] != "Up to 2 cards" else ""
+        lines = [f"Field: [bold]the Start Card[/] of seat {who}; any Single{mountain} beats it"]
     else:
         size = "" if kind in ("Single", "Mountain") else f"{view['last_size']}-"
         lines = [f"Field: [bold]{size}{kind}[/] of seat {who}:  {cards_text(view['last_play'])}"]
@@ -69,7 +72,7 @@ def _field(view: View) -> list[str]:
 
 
 def _seat(view: View, p: int) -> str:
-    points = view["gold_points"][p] + view["silver_points"][p]
+    points = points_in(view, p)
     parts = [f"[{COLOURS[p]}]seat {p}[/]{' (you)' if p == view['you'] else ''}", f"{points} VP"]
     parts.append(f"team of {view['team_size'][p]}")
     if view["announced"][p] and not view["over"]:
@@ -135,7 +138,7 @@ def ask(view: View) -> str:
 
 def _ask_play(view: View, you: int) -> str:
     if view["picked"][you]:
-        return "Finish your play: add cards, then play them."
+        return "Add more cards to your play, or play them as they are."
     if view["last_kind"] is None:
         return "You lead: play anything."
     return "Beat the field, or pass."
@@ -156,6 +159,30 @@ ASKS: dict[str, Callable[[View, int], str]] = {
     "play": _ask_play,
     "discard": lambda view, you: "Discard one card from your hand.",
 }
+
+
+def standing(view: View, p: int) -> str:
+    """A seat's points beside the best of the others."""
+    mine, best = points_in(view, p), max(points_in(view, q) for q in range(view["seats"]) if q != p)
+    place = "in the lead" if mine > best else "level with the best" if mine == best else f"{best - mine} behind"
+    return f"{mine} VP, {place}"
+
+
+def points_in(view: View, p: int) -> int:
+    """A seat's points so far."""
+    return int(view["gold_points"][p] + view["silver_points"][p])
+
+
+def why(view: View) -> str:
+    """Most points win; of equals the larger team."""
+    scores, winners = view["result"]["scores"], view["result"]["winners"]
+    level = [p for p, score in enumerate(scores) if score == scores[winners[0]] and p not in winners]
+    if not level:
+        return most("VP")(view)
+    team = counted(view["team_size"][winners[0]], "card")
+    return (
+        f"{scores[winners[0]]} VP, as many as {listed([f'seat {p}' for p in level])}; the larger team, {team}, decides."
+    )
 
 
 def typed(view: View) -> str | None:

@@ -18,7 +18,7 @@ from topout.games.verdon.scoring import LINES, TO_WIN
 from topout.games.verdon.setup import setup
 from topout.games.verdon.state import State
 from topout.games.verdon.sums import sums
-from topout.games.verdon.words import ask, draw, typed
+from topout.games.verdon.words import ask, draw, points_in, standing, typed, why
 
 MOST_OFFERS = 1000
 DRAFTING = ("offer", "counter", "give", "want", "for")
@@ -34,6 +34,7 @@ GAME = Game(
     name="verdon",
     title="Climbers of Verdon",
     blurb=f"Fix ropes across the gorge, climb projects, repeat routes and trade your way to {TO_WIN} points.",
+    goal=f"Be the first to {TO_WIN} points: projects, routes, repeats, publicity and the two emblems count.",
     credit="From a rule text that names no author.",
     version=1,
     seats=range(2, 5),
@@ -57,11 +58,21 @@ GAME = Game(
     own_sums=True,
     lines=LINES,
     minutes="45–75",
-    standing=Standing("points", lambda view, seat: view["points"][seat]),
+    why=why,
+    standing=Standing("points", points_in, standing),
     options=(
-        switch_option("balanced", "No two tiles with 6 or 8 touch (V1)."),
-        switch_option("count_held_fans", "Fan clubs count held and played, and the emblem moves on buying (V7)."),
-        number_option("offers_per_turn", 0, MOST_OFFERS, 8, "Offers a seat may make in a turn (V9)."),
+        switch_option("balanced", "Tiles with 6 or 8, which pay most often, never lie side by side."),
+        switch_option(
+            "count_held_fans",
+            "Fan clubs count from when they are bought, not only when played.",
+        ),
+        number_option(
+            "offers_per_turn",
+            0,
+            MOST_OFFERS,
+            8,
+            "Offers a player may make in a turn; 0 means no trading.",
+        ),
     ),
     tiresome=tiresome,
     facts=FACTS,

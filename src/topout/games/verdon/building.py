@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topout.core.action import SET_SIZE
+from topout.core.action import SET_SIZE, exact
 from topout.core.chance import lowest
 from topout.core.event import tell
 from topout.core.rule import rule
@@ -78,6 +78,7 @@ def open_places(s: State, seat: int) -> int:
     return free if s.phase == PLACE_PROJECT else free & s.roped[seat]
 
 
+@exact
 @rule
 def open_sites(s: State, seat: int, block: int) -> int:
     """Where to look for a project's place and tile."""
@@ -162,6 +163,7 @@ def may_rope(s: State, seat: int) -> int:
     return 0 if holds(s, seat, ROPE_COST) else CANNOT_FIX
 
 
+@exact
 @rule
 def open_paths(s: State, seat: int, block: int) -> int:
     """The free paths beside anything of the seat's own, in set-up only those at its new project."""

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from topout.core.event import Events, Part, Seat, secret, shown
-from topout.core.reading import Shows, named
+from topout.core.reading import Shows, View, named
+from topout.core.speech import counted, listed
 from topout.games.verdon.board import LOCATION_NAMES, PATH_NAMES, TILE_NAMES
 from topout.games.verdon.cards import CARD_NAMES, KINDS, RESOURCES
+from topout.games.verdon.places import path_words, place_words, tile_words
 from topout.games.verdon.state import UNITS
 
 BUNDLE_DIGIT = 32
@@ -21,9 +23,9 @@ def bundle_units(bundle: int) -> dict[str, int]:
     return units
 
 
-def bundle_words(units: Mapping[str, int]) -> str:
+def bundle_words(units: Mapping[str, int], view: View) -> str:
     """A bundle as sentences tell it."""
-    return " + ".join(f"{n} {name}" for name, n in units.items())
+    return listed([counted(n, name) for name, n in units.items()])
 
 
 CARD, RESOURCE = named(CARD_NAMES), named(RESOURCES)
@@ -31,123 +33,123 @@ Card = Annotated[int, shown(CARD)]
 SecretCard = Annotated[int, secret(CARD)]
 Resource = Annotated[int, shown(RESOURCE)]
 SecretResource = Annotated[int, secret(RESOURCE)]
-Place = Annotated[int, shown(named(LOCATION_NAMES))]
-Path = Annotated[int, shown(named(PATH_NAMES))]
-Tile = Annotated[int, shown(named(TILE_NAMES))]
+Place = Annotated[int, shown(named(LOCATION_NAMES), place_words)]
+Path = Annotated[int, shown(named(PATH_NAMES), path_words)]
+Tile = Annotated[int, shown(named(TILE_NAMES), tile_words)]
 Bundle = Annotated[int, Part(Shows(bundle_units, type=UNITS.type), words=bundle_words)]
 
 EVENTS = Events()
 
 
-@EVENTS.event("{seat} starts")
+@EVENTS.event("{seat:starts}")
 def STARTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} has a project at {place} on {tile}", name="project")
+@EVENTS.event("{seat:places} a project {place}, on {tile}", name="project")
 def PROJECT_MADE(seat: Seat, place: Place, tile: Tile) -> None: ...
 
 
-@EVENTS.event("{seat} fixes a rope on {path}", name="rope")
+@EVENTS.event("{seat:fixes} a rope {path}", name="rope")
 def ROPE_FIXED(seat: Seat, path: Path) -> None: ...
 
 
-@EVENTS.event("{seat} picks {first} and {second}")
+@EVENTS.event("{seat:picks} 1 {first} and 1 {second}")
 def PICKED(seat: Seat, first: Resource, second: Resource) -> None: ...
 
 
-@EVENTS.event("turn {turn}: {seat} rolls {one} and {two}")
+@EVENTS.event("turn {turn}: {seat:rolls} {one} and {two}")
 def ROLLED(seat: Seat, turn: int, one: int, two: int) -> None: ...
 
 
-@EVENTS.event("{seat} gets {amount} {kind} from {tile}")
+@EVENTS.event("{seat:gets} {amount:{kind}} from {tile}")
 def INCOME(seat: Seat, amount: int, kind: Resource, tile: Tile) -> None: ...
 
 
-@EVENTS.event("{seat} moves the token to {tile}", name="token")
+@EVENTS.event("{seat:moves} the token to {tile}", name="token")
 def TOKEN_MOVED(seat: Seat, tile: Tile) -> None: ...
 
 
-@EVENTS.event("{seat} leaves the token")
+@EVENTS.event("{seat:leaves} the token where it is")
 def TOKEN_LEFT(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} climbs its project at {place}")
+@EVENTS.event("{seat:climbs} {seat:their} project {place}")
 def CLIMBED(seat: Seat, place: Place) -> None: ...
 
 
-@EVENTS.event("{seat} repeats the route of {owner} at {place}", name="repeated")
+@EVENTS.event("{seat:repeats} {owner:'s} route {place}", name="repeated")
 def ROUTE_REPEATED(seat: Seat, owner: Seat, place: Place) -> None: ...
 
 
-@EVENTS.event("{seat} buys a publicity card: {card}", blind="{seat} buys a publicity card")
+@EVENTS.event("{seat:buys} a publicity card: {card}", blind="{seat:buys} a publicity card")
 def BOUGHT(seat: Seat, card: SecretCard) -> None: ...
 
 
-@EVENTS.event("{seat} gives the bank {amount} {kind} for 1 {got}")
+@EVENTS.event("{seat:gives} the bank {amount:{kind}} for 1 {got}")
 def BANKED(seat: Seat, amount: int, kind: Resource, got: Resource) -> None: ...
 
 
-@EVENTS.event("{seat} plays {card}")
+@EVENTS.event("{seat:plays} {card}")
 def PLAYED(seat: Seat, card: Card) -> None: ...
 
 
-@EVENTS.event("{seat} gets {first} and {second}")
+@EVENTS.event("{seat:gets} 1 {first} and 1 {second}")
 def SPONSORED(seat: Seat, first: Resource, second: Resource) -> None: ...
 
 
-@EVENTS.event("{seat} takes 1 {kind} from {giver}", blind="{seat} takes 1 unit from {giver}")
+@EVENTS.event("{seat:takes} 1 {kind} from {giver}", blind="{seat:takes} 1 unit from {giver}")
 def TOOK(seat: Seat, giver: Seat, kind: SecretResource) -> None: ...
 
 
-@EVENTS.event("{seat} rolls {one}, {owner} rolls {two} for the project at {place}", name="rivalry")
+@EVENTS.event("{seat:rolls} {one} and {owner:rolls} {two} for the project {place}", name="rivalry")
 def RIVALS(seat: Seat, one: int, owner: Seat, two: int, place: Place) -> None: ...
 
 
-@EVENTS.event("{seat} owns a route at {place}")
+@EVENTS.event("{seat:owns} a route {place}")
 def ROUTE_WON(seat: Seat, place: Place) -> None: ...
 
 
-@EVENTS.event("{seat} offers {give} for {want}")
+@EVENTS.event("{seat:offers} {give} for {want}")
 def OFFERS(seat: Seat, give: Bundle, want: Bundle) -> None: ...
 
 
-@EVENTS.event("{seat} has answered")
+@EVENTS.event("{seat:has} answered")
 def ANSWERED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} declines")
+@EVENTS.event("{seat:declines}")
 def DECLINES(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} accepts")
+@EVENTS.event("{seat:accepts}")
 def ACCEPTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} would give {give} for {want}")
+@EVENTS.event("{seat:would} give {give} for {want}")
 def COUNTERS(seat: Seat, give: Bundle, want: Bundle) -> None: ...
 
 
-@EVENTS.event("{seat} gives {give} to {other} for {want}")
+@EVENTS.event("{seat:gives} {give} to {other} for {want}")
 def TRADED(seat: Seat, give: Bundle, other: Seat, want: Bundle) -> None: ...
 
 
-@EVENTS.event("{seat} trades with nobody")
+@EVENTS.event("{seat:trades} with nobody")
 def NO_TRADE(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} ends its turn")
+@EVENTS.event("{seat:ends} {seat:their} turn")
 def TURN_ENDED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} is the most popular climber")
+@EVENTS.event("{seat:is} the most popular climber")
 def MOST_POPULAR(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat} is the explorer with a chain of {ropes} ropes", name="explorer")
+@EVENTS.event("{seat:is} the explorer, with a chain of {ropes:rope}", name="explorer")
 def EXPLORES(seat: Seat, ropes: int) -> None: ...
 
 
-@EVENTS.event("{seat} wins with {points} points")
+@EVENTS.event("{seat:wins} with {points:point}")
 def WON(seat: Seat, points: int) -> None: ...
 
 
@@ -155,9 +157,9 @@ def WON(seat: Seat, points: int) -> None: ...
 def CAPPED() -> None: ...
 
 
-@EVENTS.event("{seat} held {card}")
+@EVENTS.event("{seat:held} {card}")
 def REVEALED(seat: Seat, card: Card) -> None: ...
 
 
-@EVENTS.event("{seat} ends its expedition")
+@EVENTS.event("{seat:ends} {seat:their} expedition")
 def EXPEDITION_OVER(seat: Seat) -> None: ...

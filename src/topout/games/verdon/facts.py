@@ -20,6 +20,7 @@ from topout.games.verdon.board import (
     TILE_XY,
 )
 from topout.games.verdon.cards import (
+    ALL_CARDS,
     ANY_KIND,
     ANY_RATE,
     BANK_RATE,
@@ -28,6 +29,7 @@ from topout.games.verdon.cards import (
     CARD_COST,
     CARD_NAMES,
     CARDS,
+    CLIMB_COST,
     COSTS,
     FREE_ROPES,
     GRASS,
@@ -36,10 +38,12 @@ from topout.games.verdon.cards import (
     OWN_RATE,
     PLAYED_BY,
     PROJECT_COST,
+    REPEAT_COST,
     RESOURCES,
     ROPE_COST,
     TERRAIN_NAMES,
 )
+from topout.games.verdon.places import PATH_SAYS, PLACE_SAYS, TILES_BESIDE, TILES_OF
 from topout.games.verdon.refusals import POINT_CARD
 from topout.games.verdon.scoring import (
     CARD_POINT,
@@ -59,6 +63,11 @@ def units(row: Row) -> dict[str, int]:
     """Units by resource, as views show them."""
     shown: dict[str, int] = UNITS.say(row)
     return shown
+
+
+def prices_by_terrain(first: int) -> dict[str, dict[str, int]]:
+    """What climbs or repeats cost, by the terrain of their tile; those on grass are none."""
+    return {name: units(list(COSTS[first + t])) for t, name in enumerate(TERRAIN_NAMES) if t != GRASS}
 
 
 LABELS: dict[str, tuple[str, ...]] = {
@@ -83,12 +92,17 @@ MAP: dict[str, Any] = {
         for t, name in enumerate(TILE_NAMES)
     ],
     "locations": [
-        {"name": name, "xy": LOCATION_XY[n], "tiles": [TILE_NAMES[t] for m, t in SITES if m == n]}
+        {"name": name, "xy": LOCATION_XY[n], "tiles": [TILE_NAMES[t] for t in TILES_OF[n]], "says": PLACE_SAYS[n]}
         for n, name in enumerate(LOCATION_NAMES)
     ],
     "paths": [
-        {"name": name, "ends": (LOCATION_NAMES[a], LOCATION_NAMES[b])}
-        for name, (a, b) in zip(PATH_NAMES, ENDS, strict=True)
+        {
+            "name": PATH_NAMES[n],
+            "ends": (LOCATION_NAMES[a], LOCATION_NAMES[b]),
+            "tiles": [TILE_NAMES[t] for t in TILES_BESIDE[n]],
+            "says": PATH_SAYS[n],
+        }
+        for n, (a, b) in enumerate(ENDS)
     ],
     "camps": [PATH_NAMES[path] for path in CAMP_PATHS],
     "sites": {
@@ -96,7 +110,8 @@ MAP: dict[str, Any] = {
         for name, (n, t) in zip(SITE_NAMES, SITES, strict=True)
     },
 }
-"""Where everything lies, on a grid whose steps are half a tile's width across and half a side's length down."""
+"""Where everything lies, on a grid whose steps are half a tile's width across and half a side's length down. `says` is
+what a location or a path is called, around the names of its tiles."""
 
 GOODS: dict[str, Any] = {
     "gives": {name: RESOURCES[terrain] if terrain != GRASS else None for terrain, name in enumerate(TERRAIN_NAMES)},
@@ -110,6 +125,8 @@ GOODS: dict[str, Any] = {
         "project": units(list(COSTS[PROJECT_COST])),
         "card": units(list(COSTS[CARD_COST])),
     },
+    "climb_prices": prices_by_terrain(CLIMB_COST),
+    "repeat_prices": prices_by_terrain(REPEAT_COST),
     "bank_rate": BANK_RATE,
     "camp_deals": {
         **{CAMP_NAMES[kind]: {"rate": OWN_RATE, "kind": name} for kind, name in enumerate(RESOURCES)},
@@ -120,6 +137,7 @@ GOODS: dict[str, Any] = {
 """What tiles give, how often (`odds` by the number on them, in 36 rolls) and to whom, and what that buys."""
 
 PUBLICITY: dict[str, Any] = {
+    "all_cards": ALL_CARDS,
     "copies": dict(CARDS),
     "played_by": dict(zip(CARD_NAMES, PLAYED_BY, strict=False)),
     "point_card": POINT_CARD.reason,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from topout.core.chance import population
+from topout.core.ending import ScoreLine
 from topout.core.event import tell
-from topout.core.game import ScoreLine, finish
+from topout.core.game import finish
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
 from topout.games.verdon.board import LOCATIONS
@@ -163,11 +164,11 @@ def explorer_points(s: State, p: int) -> int:
 
 
 LINES = (
-    ScoreLine("projects", project_points),
-    ScoreLine("routes", route_points),
-    ScoreLine("repeats made", repeats_made),
-    ScoreLine("repeats of own routes", repeats_of_own),
-    ScoreLine("point cards", card_points),
+    ScoreLine("projects", project_points, "{n:project}", PROJECT_POINT),
+    ScoreLine("routes", route_points, "{n:route}", ROUTE_POINTS),
+    ScoreLine("repeats made", repeats_made, "{n:repeat} of others' routes", REPEAT_POINT),
+    ScoreLine("repeats of own routes", repeats_of_own, "{n:repeat} by others of own routes", REPEAT_POINT),
+    ScoreLine("point cards", card_points, "{n:point card}", CARD_POINT),
     ScoreLine("most popular climber", popular_points),
     ScoreLine("explorer", explorer_points),
 )

@@ -16,6 +16,7 @@ from topout.core.reading import View
 from topout.games.verdon.board import CAMPS, ENDS, LOCATION_NAMES, PATH_NAMES, TILE_NAMES
 from topout.games.verdon.building import may_repeat, may_use, others_routes, own_projects
 from topout.games.verdon.cards import CARD_NAMES, CLIMB_COST, COSTS, REPEAT_COST, RESOURCES, TERRAIN_NAMES
+from topout.games.verdon.places import names_in
 from topout.games.verdon.refusals import REPEATED
 from topout.games.verdon.scoring import LINES, TO_WIN, explorer_from, fans_of, points_of, popular_from
 from topout.games.verdon.state import NOBODY, UNITS, State
@@ -43,16 +44,18 @@ class Emblem(TypedDict):
 
 
 class Ascent(TypedDict):
-    """Something to climb or repeat, and the price there."""
+    """Something to climb or repeat, the tile it is on as it is called, and the price there."""
 
     place: str
-    terrain: str
+    on: str
     price: dict[str, int]
 
 
 class Sums(TypedDict):
-    """How everyone stands, to whom each camp is open, and what the view's seat might climb and repeat."""
+    """Names of the tiles, how everyone stands, to whom each camp is open, and what the view's seat might climb and
+    repeat."""
 
+    tiles: list[str]
     points: list[Points]
     explorer: Emblem
     popular: Emblem
@@ -64,14 +67,17 @@ class Sums(TypedDict):
 def sums(view: View) -> Sums:
     """What the view adds up to; only its own seat's hidden cards count."""
     s, you = gorge_of(view), view["you"]
-    seats = range(s.seats)
+    seats, tiles = range(s.seats), list(names_in(view).tiles.values())
     return {
+        "tiles": tiles,
         "points": [points(s, p) for p in seats],
         "explorer": emblem(view["explorer"], s.chain, explorer_from(s)),
         "popular": emblem(view["popular"], [fans_of(s, p) for p in seats], popular_from(s)),
         "camps": [[p for p in seats if may_use(s, p, camp)] for camp in range(CAMPS)],
-        "climbs": [] if you is None else [ascent(s, place, CLIMB_COST) for place in places(own_projects(s, you))],
-        "repeats": [] if you is None else [ascent(s, place, REPEAT_COST) for place in repeatable(s, you)],
+        "climbs": []
+        if you is None
+        else [ascent(s, tiles, place, CLIMB_COST) for place in places(own_projects(s, you))],
+        "repeats": [] if you is None else [ascent(s, tiles, place, REPEAT_COST) for place in repeatable(s, you)],
     }
 
 
@@ -135,8 +141,8 @@ def places(bits: int) -> Iterator[int]:
         bits &= bits - 1
 
 
-def ascent(s: State, place: int, cost: int) -> Ascent:
+def ascent(s: State, tiles: list[str], place: int, cost: int) -> Ascent:
     """A place with its price, from a row of COSTS on."""
-    terrain = s.terrain[s.on_tile[place]]
-    price = UNITS.say(COSTS[cost + terrain])
-    return {"place": LOCATION_NAMES[place], "terrain": TERRAIN_NAMES[terrain], "price": price}
+    tile = s.on_tile[place]
+    price = UNITS.say(COSTS[cost + s.terrain[tile]])
+    return {"place": LOCATION_NAMES[place], "on": tiles[tile], "price": price}

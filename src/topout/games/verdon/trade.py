@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topout.core.action import exact
 from topout.core.event import only, tell
 from topout.core.rule import rule
 from topout.core.state import EVERYONE, Row
@@ -94,6 +95,7 @@ def nameable(s: State, seat: int, bundle: Row) -> int:
     return kinds
 
 
+@exact
 @rule
 def giveable(s: State, seat: int) -> int:
     """Kinds of which the seat may give one more: it holds it, has named no wants, and a kind is left to ask for."""
@@ -125,6 +127,7 @@ def give(s: State, seat: int, kind: int) -> None:
     s.give[seat][kind] += 1
 
 
+@exact
 @rule
 def last_wants(s: State, seat: int) -> int:
     """Kinds that may be the last unit wanted: the seat gives something else."""
@@ -132,6 +135,7 @@ def last_wants(s: State, seat: int) -> int:
     return nameable(s, seat, s.want[seat]) & ~given if given else 0
 
 
+@exact
 @rule
 def wants(s: State, seat: int) -> int:
     """Kinds of which one more unit may be wanted with another to come after it."""

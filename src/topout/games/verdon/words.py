@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
+from topout.core.ending import having, most, runners_up
 from topout.core.reading import View
+from topout.core.speech import counted, listed
 from topout.games.verdon.board import (
     CAMP_PATHS,
     CORNERS,
@@ -17,6 +19,7 @@ from topout.games.verdon.board import (
     TILE_XY,
 )
 from topout.games.verdon.cards import RESOURCES
+from topout.games.verdon.scoring import TO_WIN
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
 TERRAIN_COLOURS = {
@@ -155,7 +158,7 @@ def _camp(canvas: Canvas, kind: str, path: int) -> None:
 
 
 def _counts(units: Mapping[str, int] | None) -> str:
-    return ", ".join(f"{n} {name}" for name, n in (units or {}).items()) or "nothing"
+    return listed([counted(n, name) for name, n in (units or {}).items()]) or "nothing"
 
 
 def _seat(view: View, p: int) -> str:
@@ -204,13 +207,13 @@ def _own(view: View) -> list[str]:
 
 
 ASKS = {
-    "project": "Place a project on a location and one of its tiles.",
-    "rope": "Fix a rope on a path at your new project.",
-    "pick": "Pick two resources that the tiles at your locations produce.",
+    "project": "Place a project: choose a corner, and which tile it is on.",
+    "rope": "Fix a rope on a path beside your new project.",
+    "pick": "Pick two units of what the tiles around your projects give.",
     "token": "You rolled a 7: move the token to another tile, or leave it.",
-    "act": "Build, climb, repeat, buy or play a card, go to the bank, make an offer, or end your turn.",
-    "expedition": "Place a free rope, or stop.",
-    "close": "Close the trade with one of those who agree, or with nobody.",
+    "act": "Build, climb, repeat a route, trade, buy or play a card, or end your turn.",
+    "expedition": "Fix a rope for free, or end the expedition.",
+    "close": "Choose whom to trade with, or nobody.",
 }
 TYPED = {
     "project": "project 12D",
@@ -229,7 +232,7 @@ def _drafts(view: View) -> bool:
 def ask(view: View) -> str:
     """What is wanted of the seat."""
     if _drafts(view):
-        return "Write your offer unit by unit: first all you give, then all you want."
+        return "Put your offer together: first what you give, then what you want."
     if view["phase"] == "answer":
         current = view["current"]
         offer = f"{_counts(view['give'][current])} for {_counts(view['want'][current])}"
@@ -237,6 +240,24 @@ def ask(view: View) -> str:
     if view["phase"] == "offer":
         return "An offer is being made."
     return ASKS[view["phase"]]
+
+
+def points_in(view: View, p: int) -> int:
+    """A seat's points as far as the view knows them; at the end the hidden ones too."""
+    return int(view["sums"]["points"][p]["total"])
+
+
+def standing(view: View, p: int) -> str:
+    """How far a seat is from winning."""
+    return f"{points_in(view, p)} of {TO_WIN} points"
+
+
+def why(view: View) -> str:
+    """The first with enough points wins; after the last turn most points do."""
+    winners = view["result"]["winners"]
+    if view["result"]["scores"][winners[0]] < TO_WIN:
+        return f"The last turn is over. {most('point')(view)}"
+    return f"First to reach {TO_WIN} points. {runners_up(view, having('point'))}"
 
 
 def typed(view: View) -> str | None:

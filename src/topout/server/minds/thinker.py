@@ -94,24 +94,31 @@ class Explaining:
         self.asked = False
         if hasattr(self.player, "think"):
             thought: Thought = self.player.think(view, legal, budget, rng)
-            self.why = chances(thought, len(legal))
+            self.why = chances(view, thought, len(legal))
             return thought.action
         step = self.player.choose(view, legal, budget, rng)
         self.why = reason(view, legal, step, rng)
         return step
 
 
-def chances(thought: Thought, moves: int) -> str:
+def chances(view: SeatView, thought: Thought, moves: int) -> str:
     """What a search found: how often it won with its choice, and with the best other move."""
     if moves == 1:
         return "It is the only move."
     known = {prospect.action.id: prospect for prospect in thought.prospects}
     mine = known.pop(thought.action.id, None)
     if mine is None:
-        return f"The best of {moves} moves in {thought.simulations:,} games played from here."
-    told = f"In {thought.simulations:,} games played from here it won {mine.chance:.0%}"
+        return f"The bot tried {moves} moves in {thought.simulations:,} games played from here and likes this best."
+    told = f"In {thought.simulations:,} games played from here this move won {mine.chance:.0%} of the time"
     other = next(iter(known.values()), None)
-    return f"{told}; the next best move ({other.action.words}) won {other.chance:.0%}." if other else f"{told}."
+    if other is None:
+        return f"{told}."
+    return f"{told}, the next best {other.chance:.0%} ({said(view, other.action)})."
+
+
+def said(view: SeatView, action: Action) -> str:
+    """A move in the words of the board."""
+    return view.game.actions.words(action.id, view)
 
 
 def reason(view: SeatView, legal: Sequence[Action], step: Action, rng: random.Random) -> str:
@@ -123,8 +130,8 @@ def reason(view: SeatView, legal: Sequence[Action], step: Action, rng: random.Ra
     worth = {action.id: value for action, value in zip(legal, worths(guesses, view.seat, legal), strict=True)}
     best = max(others, key=lambda action: worth[action.id])
     if worth[best.id] >= worth[step.id]:
-        return f"Of {len(legal)} moves nothing is better; {best.words} would do as well."
-    return f"Of {len(legal)} moves it leaves you best off; next comes: {best.words}."
+        return f"No move is better, though another does as well: {said(view, best)}."
+    return f"Of your {len(legal)} moves this leaves you best off. The next best: {said(view, best)}."
 
 
 def warm(name: str) -> None:

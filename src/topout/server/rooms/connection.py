@@ -308,9 +308,10 @@ class Connection:
         except Thoughtless:
             self.reject(id, Rejected("no_answer", "The bot has no idea."))
             return
-        game = self.room.table.game
-        steps = [spelled(game, step) for step in answer.steps]
-        self.send(Hinted(id, spelled(game, answer.action), answer.why, steps))
+        table = self.room.table
+        view = table.playing.view(None)
+        steps = [spelled(table.game, step, view) for step in answer.steps]
+        self.send(Hinted(id, spelled(table.game, answer.action, view), answer.why, steps))
 
     def plays(self, frame: frames.Plays) -> None:
         """All complete plays."""

@@ -135,10 +135,11 @@ class Games(Controller):
 
     @get("/{name:str}/rules", responses=ERRORS)
     async def rules(self, name: FromPath[str]) -> protocol.RulesText:
-        """The complete rules of a game."""
+        """The rules of a game, as players learn them and complete."""
         if name not in registry.GAMES:
             raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
-        return protocol.RulesText(name, registry.game(name).rulebook)
+        game = registry.game(name)
+        return protocol.RulesText(name, game.rulebook, game.rules)
 
 
 def game_info(name: str) -> protocol.GameInfo:
@@ -147,7 +148,7 @@ def game_info(name: str) -> protocol.GameInfo:
     info, actions = game.info, game.actions
     options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
     moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
-    about = (info.title, info.blurb, info.credit, info.version, info.minutes, list(info.seats))
+    about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats))
     return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
 
 

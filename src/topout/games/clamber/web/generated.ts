@@ -83,7 +83,40 @@ export const LAST_ROUND: number = 200;
 
 export const HAND: number = 4;
 
+export const DECK: number = 53;
+
+export const AIMS: Readonly<Record<Role, { aim: string; points: string[] }>> = {
+  Hero: {
+    aim: "Help the others out, and escape yourself.",
+    points: [
+      "5 for each other player who escapes", "3 if you escape yourself",
+      "1 for each card you play that directly helps others",
+    ],
+  },
+  Competitor: {
+    aim: "Escape, and be the first: nothing counts if you do not get out.",
+    points: [
+      "5 for escaping", "10, 5, 2 or 1 for escaping first, second, and so on",
+      "2 for each step you are ahead of the next to escape",
+      "up to 11, the more the closer the Skittering is behind you",
+    ],
+  },
+  Sadist: {
+    aim: "Keep the others in the well, and slip out yourself.",
+    points: [
+      "5 for each other player who dies", "5 if you escape", "3 for each Sabotage! you play",
+      "1 for each card you play that directly hurts others",
+    ],
+  },
+};
+
 export const ESCAPE_POINTS: Readonly<number[]> = [10, 5, 2, 1];
+
+export const POINTS: Readonly<{ hero: { other: number; escape: number }; sadist: { other: number; escape: number; sabotage: number }; competitor: { escape: number; step: number; near: number } }> = {
+  hero: { other: 5, escape: 3 },
+  sadist: { other: 5, escape: 5, sabotage: 3 },
+  competitor: { escape: 5, step: 2, near: 11 },
+};
 
 export const CARDS: Readonly<Record<CardName, { copies: number; target: number; self: number; others: number; skittering: number }>> = {
   "Climb!": { copies: 10, target: 1, self: 0, others: 0, skittering: 0 },

@@ -16,15 +16,15 @@ const view = {
 
 describe("the well", () => {
   it("says what is known of the goal", () => {
-    expect(goalWords(view)).toContain(`until someone is at ${LEDGE}`);
+    expect(goalWords(view)).toContain(`until someone reaches height ${LEDGE}`);
     expect(goalWords({ ...view, goal_low: 15, goal_high: 18 })).toContain("from 15 to 18");
-    expect(goalWords({ ...view, goal_low: 16, goal_high: 16 })).toBe("The goal must be 16.");
-    expect(goalWords({ ...view, goal: 17 })).toBe("The goal is 17.");
+    expect(goalWords({ ...view, goal_low: 16, goal_high: 16 })).toBe("The goal must be at height 16.");
+    expect(goalWords({ ...view, goal: 17 })).toBe("The goal is at height 17.");
   });
 
   it("says how someone fares", () => {
-    expect(fares(view, 0)).toBe("at 5, 3 above the Skittering");
-    expect(fares(view, 1)).toBe("at 12, 10 above the Skittering, knows the goal");
+    expect(fares(view, 0)).toBe("at height 5, 3 above the Skittering");
+    expect(fares(view, 1)).toBe("at height 12, 10 above the Skittering, knows the goal");
     expect(fares(view, 2)).toBe("taken by the Skittering");
   });
 

@@ -1,4 +1,5 @@
 /** The well as the page draws it. */
+import { ordinal } from "$shell/words";
 import { GOAL, LEDGE, type CardName, type GameEvent, type View } from "./generated";
 
 export const RIM = 64;
@@ -32,15 +33,15 @@ export function laneAt(seat: number, seats: number, shaft: number): number {
 
 /** What one knows of the goal, in words. */
 export function goalWords(view: View): string {
-  if (view.goal !== null) return `The goal is ${view.goal}.`;
-  if (!view.goal_low) return `There is no goal until someone is at ${LEDGE}.`;
-  if (view.goal_low === view.goal_high) return `The goal must be ${view.goal_low}.`;
-  return `The goal lies from ${view.goal_low} to ${view.goal_high}; reach ${LEDGE} to see it.`;
+  if (view.goal !== null) return `The goal is at height ${view.goal}.`;
+  if (!view.goal_low) return `The way out is not known until someone reaches height ${LEDGE}.`;
+  if (view.goal_low === view.goal_high) return `The goal must be at height ${view.goal_low}.`;
+  return `The goal is at a height from ${view.goal_low} to ${view.goal_high}; reach ${LEDGE} to see it.`;
 }
 
 /** What the goal is for. */
 export function goalMeaning(view: View): string {
-  return `${goalWords(view)} Whoever stands at the goal or above it when a round begins escapes. It is ${GOAL.base} and a die, set when the first climber comes to ${LEDGE}; who has been there knows it.`;
+  return `${goalWords(view)} Whoever stands there or higher when a round begins escapes. It is ${GOAL.base} plus a die, rolled when someone first reaches ${LEDGE}; whoever has been that high knows it.`;
 }
 
 export interface WallMark {
@@ -56,12 +57,12 @@ export function wallMarks(view: View): WallMark[] {
     {
       kind: "beast",
       height: view.skittering,
-      says: `The Skittering is at ${view.skittering}. It climbs one step at the beginning of each round, and whoever it reaches then dies.`,
+      says: `The Skittering is at height ${view.skittering}. It climbs one step at the beginning of each round and takes whoever it reaches.`,
     },
     {
       kind: "ledge",
       height: LEDGE,
-      says: `Who comes to ${LEDGE} learns the goal; the first to do so sets it with a die.`,
+      says: `Whoever reaches height ${LEDGE} learns how high the goal is; for the first one there a die decides it.`,
     },
   ];
   return goal === null ? marks : [...marks, { kind: "goal", height: goal, says: goalMeaning(view) }];
@@ -71,9 +72,9 @@ export function wallMarks(view: View): WallMark[] {
 export function fares(view: View, seat: number): string {
   const { fate, position, skittering, knows_goal: knows } = view;
   if (fate[seat] === "dead") return "taken by the Skittering";
-  if (fate[seat] === "escaped") return `escaped as number ${view.escape_place[seat]}`;
+  if (fate[seat] === "escaped") return `escaped, ${ordinal(view.escape_place[seat] ?? 1)} of all`;
   const lead = (position[seat] ?? 0) - skittering;
-  return `at ${position[seat]}, ${lead} above the Skittering${knows.includes(seat) ? ", knows the goal" : ""}`;
+  return `at height ${position[seat]}, ${lead} above the Skittering${knows.includes(seat) ? ", knows the goal" : ""}`;
 }
 
 export { heldWords } from "$shell/board/held";

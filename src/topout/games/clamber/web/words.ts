@@ -1,6 +1,7 @@
 /** The well in sentences. */
 import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { countsOf } from "$shell/board/counts";
+import { counted } from "$shell/words";
 import { fares, goalWords, heldWords } from "./well";
 import { type View, type Moves } from "./generated";
 
@@ -8,9 +9,9 @@ export const choices: ChoiceWords<Moves> = { card: "a card", target: "whom" };
 
 export function words(view: View, seats: SeatFace[]): string[] {
   const people = seats.map(({ seat, name, you }) => {
-    const role = view.role[seat] ? ` ${you ? "You are" : "The role is"} ${view.role[seat]}.` : "";
+    const role = view.role[seat] ? ` ${you ? "You are a" : "Their role:"} ${view.role[seat]}.` : "";
     const held = heldWords(view, seat);
-    return `${name}: ${fares(view, seat)}; ${view.hand_size[seat]} cards${held ? `; ${held}` : ""}; helped others ${view.helped[seat]} times, hurt them ${view.hurt[seat]} times.${role}`;
+    return `${name}: ${fares(view, seat)}; ${counted(view.hand_size[seat] ?? 0, "card")}${held ? `; ${held}` : ""}; helped others ${counted(view.helped[seat] ?? 0, "time")}, hurt them ${counted(view.hurt[seat] ?? 0, "time")}.${role}`;
   });
   const hands = seats.flatMap(({ seat, name, you }) => {
     const cards = countsOf(view.hand[seat]).map(([card, n]) => (n > 1 ? `${n} × ${card}` : card));
@@ -18,9 +19,9 @@ export function words(view: View, seats: SeatFace[]): string[] {
   });
   const discards = countsOf(view.discards).map(([card, n]) => `${n} × ${card}`);
   return [
-    `Round ${view.round_number}. The Skittering is at ${view.skittering}. ${goalWords(view)}`,
+    `Round ${view.round_number}. The Skittering is at height ${view.skittering}. ${goalWords(view)}`,
     ...people,
     ...hands,
-    `${view.deck_size} cards in the deck. Discards: ${discards.join(", ") || "none"}.`,
+    `${counted(view.deck_size, "card")} in the deck. Discards: ${discards.join(", ") || "none"}.`,
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, holders, spacesOf, track } from "./temple";
+import { beside, holders, shapeFor, spacesOf, track, USUAL } from "./temple";
 
 describe("the temple", () => {
   it("has one space fewer on each level and one at the top", () => {
@@ -14,6 +14,22 @@ describe("the temple", () => {
       const below = space.supports.map((name) => spaces.get(name)!.x);
       if (below.length) expect(space.x).toBe((below[0]! + below[1]!) / 2);
     }
+  });
+
+  it("has stones for fingers on a phone, upright or on its side", () => {
+    for (const [width, height] of [
+      [390, 400],
+      [360, 400],
+      [548, 344],
+    ] as const) {
+      const { wide, high, sky, ground } = shapeFor(width, height, 8);
+      const scale = Math.min(width / (wide * 8 + 40), height / (sky + 8 * high + ground));
+      expect(Math.min(wide, high) * scale).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  it("is drawn as usual until its place is known", () => {
+    expect(shapeFor(0, 0, 8)).toBe(USUAL);
   });
 
   it("knows who stands where", () => {

@@ -1,9 +1,40 @@
 /** The temple as the page draws it: where spaces are, what they rest on, and which climber is which. */
 import { SPACE_NAMES, SPACES, type GameEvent, type SpaceName } from "./generated";
 
-export const WIDE = 100;
-export const HIGH = 86;
-export const SKY = 150;
+/** The measures of the drawing: of a stone, of the sky above the temple and of the ground below. */
+export interface Shape {
+  wide: number;
+  high: number;
+  sky: number;
+  ground: number;
+  /** How large the bell is. */
+  bell: number;
+}
+
+export const USUAL: Shape = { wide: 100, high: 86, sky: 150, ground: 26, bell: 1 };
+/** Where height is scarce stones get it, not the sky. */
+const LOW: Shape = { ...USUAL, sky: 40, ground: 4, bell: 0.42 };
+const NARROWEST = 74;
+const WIDEST = 130;
+const HIGHEST = 110;
+const FINGER = 40;
+export const MARGIN = 40;
+
+/** The shape in which a temple fills a place of so many pixels, its stones large enough for fingers if they can be. */
+export function shapeFor(width: number, height: number, levels: number): Shape {
+  if (!width || !height) return USUAL;
+  const filled = (shape: Shape): { shape: Shape; stone: number } => {
+    const { high, sky, ground } = shape;
+    const scale = Math.min(height / (sky + ground + levels * high), width / (levels * NARROWEST + MARGIN));
+    const higher = clamp((height / scale - sky - ground) / levels, high, HIGHEST);
+    const wide = clamp((width / scale - MARGIN) / levels, NARROWEST, WIDEST);
+    return { shape: { ...shape, high: higher, wide }, stone: higher * scale };
+  };
+  const usual = filled(USUAL);
+  return usual.stone < FINGER ? filled(LOW).shape : usual.shape;
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
 export interface Space {
   name: SpaceName;
@@ -17,13 +48,13 @@ export interface Space {
 }
 
 /** The spaces of a temple; a lower one has the lower left part of the tallest. */
-export function spacesOf(levels: number): Space[] {
+export function spacesOf(levels: number, { wide, high, sky } = USUAL): Space[] {
   return SPACE_NAMES.map((name) => ({ name, ...SPACES[name] }))
     .filter(({ level, place }) => level + place <= levels)
     .map((space) => ({
       ...space,
-      x: (space.place + (space.level + 1) / 2) * WIDE - WIDE / 2,
-      y: SKY + (levels - space.level + 1) * HIGH,
+      x: (space.place + (space.level + 1) / 2) * wide - wide / 2,
+      y: sky + (levels - space.level + 1) * high,
     }));
 }
 
@@ -44,6 +75,10 @@ export function aboveOf(name: SpaceName, levels: number): SpaceName {
 export function holders(climbers: readonly SpaceName[][]): Map<SpaceName, number> {
   return new Map(climbers.flatMap((spaces, seat) => spaces.map((space) => [space, seat] as const)));
 }
+
+/** A space as people call it. */
+export const spaceWords = (name: SpaceName, levels: number): string =>
+  name === bellOf(levels) ? "the bell" : SPACES[name].words;
 
 export const levelOf = (space: SpaceName): number => SPACES[space].level;
 

@@ -1,5 +1,6 @@
 /** The temple in sentences. */
 import type { ChoiceWords, SeatFace } from "$shell/board/contract";
+import { counted } from "$shell/words";
 import { holders, spacesOf } from "./temple";
 import { type View, type Moves } from "./generated";
 
@@ -13,10 +14,13 @@ export function words(view: View, seats: SeatFace[]): string[] {
       .filter((space) => space.level === level)
       .map((space) => {
         const seat = holder.get(space.name);
-        return seat === undefined ? "empty" : (seats[seat]?.name ?? `seat ${seat}`);
+        return seat === undefined ? "empty" : (seats[seat]?.name ?? "someone");
       });
     return `Level ${level}${level === view.levels ? ", the bell" : ""}: ${row.join(", ")}.`;
   });
-  const reserves = seats.map(({ seat, name }) => `${name} has ${view.reserve[seat]} climbers in reserve.`);
+  const reserves = seats.map(
+    ({ seat, name }) =>
+      `${name}: ${counted(view.reserve[seat] ?? 0, "climber")} in reserve, ${counted(view.sums.teams[seat]!.points, "point")}.`,
+  );
   return [...levels, ...reserves];
 }

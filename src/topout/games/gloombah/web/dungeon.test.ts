@@ -306,7 +306,7 @@ describe("the dungeon in words", () => {
     expect(told).toContain("Ben: Rogue, level 5 of 12; Light Chainmail (armour 2); Twin Knives (+2); 5 cards in hand.");
     expect(told).toContain("Ben fights with 5 (level) + 2 (Twin Knives) = 7.");
     expect(told).toContain("The players would win by 1.");
-    expect(told).toContain("Cleo offers help for 1 XP and 0 treasure.");
+    expect(told).toContain("Cleo offers help for 1 XP and 0 treasures.");
     expect(told).toContain("Your hand: Exploding Vial (");
   });
 });

@@ -1,5 +1,6 @@
 /** The dungeon as the page sees it: who stands how, and both sides' attack points as the game adds them up. */
 import { heldWords } from "$shell/board/held";
+import { counted } from "$shell/words";
 import { LAST_LEVEL, type Balance, type Loss, type MonsterSum, type PlayerSum, type View } from "./generated";
 
 const WHOLE = 100;
@@ -150,7 +151,7 @@ export function heroWords(view: View, seat: number): string {
   const status = statusWords(view, seat);
   const cards = view.hand_size[seat] ?? 0;
   const held = heldWords(view, seat);
-  return `${view.class_of[seat]}, level ${view.level[seat]} of ${LAST_LEVEL}; ${gear}; ${weapon}; ${cards} ${cards === 1 ? "card" : "cards"} in hand${held ? ` (${held})` : ""}${status ? `; ${status}` : ""}`;
+  return `${view.class_of[seat]}, level ${view.level[seat]} of ${LAST_LEVEL}; ${gear}; ${weapon}; ${counted(cards, "card")} in hand${held ? ` (${held})` : ""}${status ? `; ${status}` : ""}`;
 }
 
-export const shareWords = (xp: number, treasure: number): string => `${xp} XP and ${treasure} treasure`;
+export const shareWords = (xp: number, treasure: number): string => `${xp} XP and ${counted(treasure, "treasure")}`;

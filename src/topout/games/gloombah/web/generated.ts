@@ -302,6 +302,76 @@ export const WIELDER_OF: Readonly<Partial<Record<Item, Class>>> = {
 
 export const AIMED_AT_PLAYERS: Readonly<Item[]> = ["Curse of Weakness", "Destroy Armor"];
 
+export const HAND: number = 5;
+
+export const CLASS_COPIES: number = 2;
+
+export const USUAL: Readonly<{ items: number; monsters: number; values: Partial<Record<Item, number>>; foes: Partial<Record<Monster, Record<Stat, number>>> }> = {
+  items: 73,
+  monsters: 40,
+  values: {
+    "Padded Tunic": 1,
+    "Light Chainmail": 2,
+    "Tower Shield": 3,
+    "Steel Plate": 4,
+    Dragonscale: 6,
+    "Rusty Sword": 1,
+    Longsword: 2,
+    "War Axe": 3,
+    "Giant's Maul": 5,
+    Dagger: 1,
+    "Twin Knives": 2,
+    Shortbow: 3,
+    "Shadow Blade": 5,
+    Wand: 1,
+    "Oak Staff": 2,
+    "Fire Rod": 3,
+    "Void Staff": 5,
+    "Exploding Vial": 2,
+    "Acid Flask": 3,
+    "Greek Fire": 4,
+    "Blessing of Strength": 50,
+    "Blessing of Fury": 100,
+    "Curse of Weakness": 50,
+    Ambush: 3,
+    Frenzy: 5,
+    Duplicate: 0,
+    "Destroy Armor": 0,
+    "Level Up": 0,
+    "Healing Salve": 0,
+    "Scavenger's Map": 0,
+  },
+  foes: {
+    "Cave Rat": { ap: 0, damage: 1, piercing: 0, xp: 1, treasure: 1, status: 0, warrior: 0, rogue: 0, mage: 0 },
+    "Giant Bat": { ap: 2, damage: 1, piercing: 0, xp: 1, treasure: 1, status: 0, warrior: 0, rogue: 0, mage: -1 },
+    "Mud Imp": { ap: 2, damage: 1, piercing: 0, xp: 1, treasure: 1, status: -25, warrior: 0, rogue: 0, mage: 0 },
+    Skeleton: { ap: 3, damage: 2, piercing: 0, xp: 1, treasure: 1, status: 0, warrior: -1, rogue: 0, mage: 0 },
+    "Goblin Thief": { ap: 3, damage: 1, piercing: 0, xp: 1, treasure: 2, status: 0, warrior: 0, rogue: -1, mage: 0 },
+    "Giant Spider": { ap: 4, damage: 2, piercing: 0, xp: 1, treasure: 1, status: -25, warrior: 0, rogue: 0, mage: 0 },
+    Ghoul: { ap: 5, damage: 2, piercing: 0, xp: 1, treasure: 2, status: 0, warrior: -1, rogue: 0, mage: 1 },
+    "Orc Brute": { ap: 5, damage: 3, piercing: 0, xp: 1, treasure: 1, status: 0, warrior: 0, rogue: 0, mage: 0 },
+    Slime: { ap: 6, damage: 2, piercing: 0, xp: 1, treasure: 2, status: 0, warrior: 2, rogue: 0, mage: -2 },
+    Wraith: { ap: 6, damage: 3, piercing: 1, xp: 1, treasure: 2, status: -25, warrior: 2, rogue: 0, mage: -2 },
+    "Cave Troll": { ap: 7, damage: 4, piercing: 0, xp: 2, treasure: 2, status: 0, warrior: 0, rogue: 0, mage: 0 },
+    Gargoyle: { ap: 8, damage: 3, piercing: 0, xp: 2, treasure: 2, status: 0, warrior: 0, rogue: 1, mage: 0 },
+    Minotaur: { ap: 9, damage: 5, piercing: 0, xp: 2, treasure: 2, status: 0, warrior: -2, rogue: 0, mage: 0 },
+    Basilisk: { ap: 10, damage: 4, piercing: 0, xp: 2, treasure: 3, status: -50, warrior: 0, rogue: -2, mage: 0 },
+    Vampire: { ap: 11, damage: 4, piercing: 1, xp: 2, treasure: 3, status: -25, warrior: 0, rogue: 0, mage: 2 },
+    Hydra: { ap: 11, damage: 6, piercing: 0, xp: 2, treasure: 3, status: 0, warrior: 0, rogue: 0, mage: 0 },
+    Lich: { ap: 13, damage: 5, piercing: 1, xp: 2, treasure: 4, status: -50, warrior: -2, rogue: 0, mage: 2 },
+    Demon: { ap: 14, damage: 6, piercing: 0, xp: 3, treasure: 4, status: 0, warrior: 0, rogue: 0, mage: 0 },
+    "Ancient Golem": { ap: 15, damage: 7, piercing: 0, xp: 3, treasure: 4, status: 0, warrior: 0, rogue: 1, mage: -2 },
+    Dragon: { ap: 16, damage: 8, piercing: 0, xp: 3, treasure: 5, status: -25, warrior: 0, rogue: 0, mage: 0 },
+    "The Gloom": { ap: 18, damage: 10, piercing: 1, xp: 3, treasure: 5, status: -50, warrior: 0, rogue: 0, mage: 0 },
+  },
+};
+
+export const ROLL_LEVEL: number = 3;
+
+export const OFFERS: number = 2;
+
+export const HELPED_LEVEL: number = 11;
+
 export const LAST_LEVEL: number = 12;
 
 export const ROLLS: number = 36;

@@ -1,6 +1,7 @@
 /** The dungeon in sentences. */
 import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { countsOf } from "$shell/board/counts";
+import { counted } from "$shell/words";
 import { doesOf } from "./cards";
 import {
   heroWords,
@@ -18,14 +19,14 @@ import { type View, type Moves } from "./generated";
 export const choices: ChoiceWords<Moves> = { card: "a card", target: "whom" };
 
 export function words(view: View, seats: SeatFace[]): string[] {
-  const name = (seat: number): string => seats[seat]?.name ?? `seat ${seat}`;
+  const name = (seat: number): string => seats[seat]?.name ?? "someone";
   return [
     title(view, name),
     ...seats.map((face) => `${face.name}: ${heroWords(view, face.seat)}.`),
     ...monster(view),
     ...fight(view, name),
     ...hands(view, seats),
-    `${view.deck_size} items and ${view.monsters_left} monsters are in the decks.`,
+    `In the decks: ${counted(view.deck_size, "item")} and ${counted(view.monsters_left, "monster")}.`,
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The playing cards: what their names say, how they are sorted, and what they do in plain words. */
 
+import { capital } from "$shell/words";
 import { CARDS, SUITS, type CardName, type Icon, type Suit } from "./generated";
 
 export type Sorting = "number" | "colour";
@@ -29,13 +30,7 @@ const SUIT_WORDS: Readonly<Partial<Record<Suit, string>>> = {
 export const cardOf = (name: string): Card => ({ name, ...CARDS[name as CardName] });
 
 /** A card as people call it. */
-export function called(name: string): string {
-  const { number, suit } = cardOf(name);
-  if (suit === "high") return String(number);
-  return suit === "two" ? `Set of two ${number}` : `${suit} ${number}`;
-}
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const called = (name: string): string => CARDS[name as CardName].words;
 
 /** What a card is and does. */
 export function aboutCard(name: string): string {

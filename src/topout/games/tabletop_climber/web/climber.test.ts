@@ -72,8 +72,8 @@ const SEATS = faces([seat(0, "Ada"), seat(1, "Ben"), seat(2, "Cid")]);
 
 describe("cards", () => {
   it("are read from their names", () => {
-    expect(cardOf("red-8")).toEqual({ name: "red-8", number: 8, suit: "red", icon: "Reset" });
-    expect(cardOf("16b")).toEqual({ name: "16b", number: 16, suit: "high", icon: null });
+    expect(cardOf("red-8")).toEqual({ name: "red-8", number: 8, suit: "red", icon: "Reset", words: "red 8" });
+    expect(cardOf("16b")).toEqual({ name: "16b", number: 16, suit: "high", icon: null, words: "16" });
     expect([cardOf("mountain-9").icon, cardOf("wild-0").number]).toEqual([null, 0]);
     expect([called("two-4"), called("12a"), called("blue-3")]).toEqual(["Set of two 4", "12", "blue 3"]);
   });

@@ -1,18 +1,21 @@
 /** What a tile, location, path or camp is, in plain words. */
 import type { SeatFace } from "$shell/board/contract";
 import { together } from "$shell/home/seatwords";
+import { counted, plural } from "$shell/words";
 import {
   CAMPS,
   harvest,
   holdingAt,
   oddsOf,
-  PATH,
+  pathWords,
   PLACE,
   placeNumber,
+  placeWords,
   PLACES,
   ropeOn,
   terrainOf,
   tileNumber,
+  tileWords,
   type Camp,
 } from "./gorge";
 import type { Key } from "./targets";
@@ -20,25 +23,25 @@ import { CAMP_DEALS, GIVES, type View } from "./generated";
 
 type Faces = readonly SeatFace[];
 const whose = (seats: Faces, seat: number): string =>
-  seats[seat]?.you ? "your" : `${seats[seat]?.name ?? `seat ${seat + 1}`}'s`;
+  seats[seat]?.you ? "your" : `${seats[seat]?.name ?? "someone"}'s`;
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function aboutTile(view: View, seats: Faces, tile: string): string {
   const terrain = terrainOf(view, tile);
   const number = view.number[tileNumber(tile)] ?? null;
   const gives = GIVES[terrain]
-    ? `gives ${GIVES[terrain]} on ${number}, ${oddsOf(number)} of 36 rolls`
+    ? `gives ${plural(GIVES[terrain])} when ${number} is rolled, ${oddsOf(number)} times in 36`
     : "gives nothing, and no project can be on it";
   const on = PLACES.flatMap(({ name }) => {
     const held = holdingAt(view, name);
-    return held?.tile === tile ? [`${whose(seats, held.seat)} ${held.route ? "route" : "project"} at ${name}`] : [];
+    return held?.tile === tile ? [`${whose(seats, held.seat)} ${held.route ? "route" : "project"}`] : [];
   });
   const pieces = on.length ? ` On it: ${on.join(", ")}.` : "";
   const token =
     view.token === tile
       ? " The access restriction token is here: no income, no new project, no climb and no repeat on this tile."
       : "";
-  return `Tile ${tile}, ${terrain === "Boulder" ? "Boulder field" : terrain}: ${gives}.${pieces}${token}`;
+  return `${upper(tileWords(view, tile))}: ${gives}.${pieces}${token}`;
 }
 
 /** What a location would earn or earns, tile by tile. */
@@ -46,7 +49,9 @@ function earnings(view: View, place: string): string {
   const held = holdingAt(view, place);
   const parts = PLACE.get(place)!.tiles.flatMap((tile) => {
     const [terrain, number] = [terrainOf(view, tile), view.number[tileNumber(tile)] ?? null];
-    return GIVES[terrain] ? [`${held ? `${harvest(held, tile)} ` : ""}${GIVES[terrain]} on ${number}`] : [];
+    return GIVES[terrain]
+      ? [`${held ? counted(harvest(held, tile), GIVES[terrain]) : plural(GIVES[terrain])} on ${number}`]
+      : [];
   });
   return together(parts);
 }
@@ -57,28 +62,26 @@ export function aboutPlace(view: View, seats: Faces, place: string): string {
   const camped = camp < 0 ? "" : ` At a training camp: ${view.camp[camp]}.`;
   if (!held) {
     const odds = PLACE.get(place)!.tiles.reduce((sum, tile) => sum + oddsOf(view.number[tileNumber(tile)] ?? null), 0);
-    return `Location ${place}, empty. Beside it: ${earnings(view, place) || "nothing but grass"} (${odds} of 36 rolls).${camped}`;
+    return `Empty corner ${placeWords(view, place)}. It would earn ${earnings(view, place) || "nothing"} (${odds} rolls in 36).${camped}`;
   }
   const repeats = (view.repeaters[placeNumber(place)] ?? []).map((seat) => seats[seat]?.name ?? "");
   const repeated = held.route ? ` ${repeats.length ? `Repeated by ${together(repeats)}` : "Not repeated yet"}.` : "";
   const kind = held.route ? "route" : "project";
-  return `${upper(whose(seats, held.seat))} ${kind} at ${place}, on tile ${held.tile} (${terrainOf(view, held.tile)}). Earns ${earnings(view, place)}.${repeated}${camped}`;
+  return `${upper(whose(seats, held.seat))} ${kind} on ${tileWords(view, held.tile)}, ${placeWords(view, place)}. Earns ${earnings(view, place)}.${repeated}${camped}`;
 }
 
 export function aboutPath(view: View, seats: Faces, path: string): string {
-  const [a, b] = PATH.get(path)!.ends;
   const seat = ropeOn(view, path);
-  return `Path from ${a.name} to ${b.name}: ${seat === null ? "free" : `${whose(seats, seat)} fixed rope`}.`;
+  return `Path ${pathWords(view, path)}: ${seat === null ? "free" : `${whose(seats, seat)} fixed rope`}.`;
 }
 
 export function aboutCamp(view: View, seats: Faces, camp: Camp): string {
   const number = CAMPS.indexOf(camp);
-  const ends = camp.path.ends.map(({ name }) => name);
   const { rate, kind } = CAMP_DEALS[view.camp[number]!];
-  const deal = kind ? `${rate} ${kind} for 1 of another kind` : `${rate} of one kind for 1 of another`;
+  const deal = kind ? `${counted(rate, kind)} for 1 of another kind` : `${rate} of one kind for 1 of another`;
   const open = view.sums.camps[number]!.map((seat) => seats[seat]?.name ?? "");
   const who = open.length ? `Open to ${together(open)}.` : "Open to whoever has a project or route at either end.";
-  return `Training camp between ${ends.join(" and ")}: ${deal}. ${who}`;
+  return `Training camp ${pathWords(view, camp.path.name)}: ${deal}. ${who}`;
 }
 
 export function about(view: View, seats: Faces, key: Key): string {

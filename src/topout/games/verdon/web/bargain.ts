@@ -1,5 +1,5 @@
 /** Offers, counters and their answers. */
-import { amount, unitWords, type Units } from "./gorge";
+import { amount, unitNotation, type Units } from "./gorge";
 import { MOST_OF_A_KIND, RESOURCES, type GameEvent, type Resource, type View } from "./generated";
 
 /** An offer in the making: below nothing is given, above it is wanted, so that no kind is on both sides. */
@@ -48,7 +48,7 @@ const lessOf = (units: Units, begun: Units): Units =>
 
 /** The whole offer or counter as the server reads it; what was begun unit by unit goes on so. */
 export function spoken(verb: "offer" | "counter", balance: Balance, drafted: boolean, begun: Balance): string {
-  if (!drafted) return `${verb} ${unitWords(given(balance))} for ${unitWords(wanted(balance))}`;
+  if (!drafted) return `${verb} ${unitNotation(given(balance))} for ${unitNotation(wanted(balance))}`;
   const steps = stepsOf(balanceOf(lessOf(given(balance), given(begun)), lessOf(wanted(balance), wanted(begun))));
   return [...steps.slice(0, -1), (steps.at(-1) ?? "").replace("want", "for")].join("; ");
 }

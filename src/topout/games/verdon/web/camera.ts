@@ -8,8 +8,10 @@ export interface Camera {
 }
 
 export const WHOLE: Camera = { zoom: 1, x: 0, y: 0 };
-const NEAREST = 4;
+export const NEAREST = 4;
 const EDGE = 50;
+const FINGER = 56;
+const LEAST = 1.4;
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
@@ -23,6 +25,11 @@ export function zoomed(camera: Camera, factor: number, x = WIDTH / 2, y = HEIGHT
   const zoom = within(camera.zoom * factor, 1, NEAREST);
   const grown = zoom / camera.zoom;
   return held({ zoom, x: x - (x - camera.x) * grown, y: y - (y - camera.y) * grown });
+}
+
+/** How much nearer two points must come to be told apart by a finger, when a unit of the map takes so many pixels. */
+export function apart(a: { x: number; y: number }, b: { x: number; y: number }, pixels: number): number {
+  return Math.max(LEAST, FINGER / (pixels * Math.hypot(a.x - b.x, a.y - b.y)));
 }
 
 export function moved(camera: Camera, dx: number, dy: number): Camera {

@@ -15,12 +15,12 @@ import {
   together,
   wanted,
 } from "./bargain";
-import { moved, showing, WHOLE, zoomed } from "./camera";
+import { apart, moved, showing, WHOLE, zoomed } from "./camera";
 import { CAMPS, HEIGHT, oddsOf, PATHS, PLACE, PLACES, TILES, unitWords, WIDTH } from "./gorge";
 import { newsIn } from "./news";
 import { bankFills, missing, wishes } from "./prices";
 import { distance, emblems } from "./race";
-import { beside, litBy, meant, nearest, spotsOf, TARGET, TARGETS } from "./targets";
+import { beside, litBy, meant, nearby, spotsOf, TARGET, TARGETS } from "./targets";
 import { words } from "./words";
 import { PRICES, type GameEvent, type Move, type View } from "./generated";
 
@@ -28,6 +28,7 @@ const SEATS = ["Ada", "Ben", "Cyd"].map((name, seat) => ({ seat, name, colour: "
 const none = <T>(value: T, length = 3): T[] => Array.from({ length }, () => structuredClone(value));
 
 const SUMS: View["sums"] = {
+  tiles: TILES.map(({ name }) => `cliff ${name}`),
   points: [
     { total: 2, to_go: 11, lines: { projects: 1, "point cards": 1 } },
     { total: 2, to_go: 11, lines: { routes: 2 } },
@@ -36,8 +37,8 @@ const SUMS: View["sums"] = {
   explorer: { holder: 1, counts: [3, 6, 0], short: [4, 0, 7] },
   popular: { holder: 1, counts: [2, 3, 0], short: [2, 0, 4] },
   camps: [[], [2, 0], [], [], [], [], [], [], []],
-  climbs: [{ place: "12", terrain: "Boulder", price: { bolt: 1, crashpad: 3, chalk: 1 } }],
-  repeats: [{ place: "28", terrain: "Boulder", price: { crashpad: 3, chalk: 1 } }],
+  climbs: [{ place: "12", on: "boulder 6", price: { bolt: 1, crashpad: 3, chalk: 1 } }],
+  repeats: [{ place: "28", on: "boulder 6", price: { crashpad: 3, chalk: 1 } }],
 };
 
 function gorge(change: Partial<View> = {}): View {
@@ -147,7 +148,7 @@ describe("the map", () => {
   });
 
   it("writes units in words", () => {
-    expect([unitWords({ chalk: 1, rope: 2 }), unitWords({})]).toEqual(["2 rope + 1 chalk", "nothing"]);
+    expect([unitWords({ chalk: 1, rope: 2 }), unitWords({})]).toEqual(["2 ropes and 1 chalk", "nothing"]);
   });
 });
 
@@ -159,6 +160,11 @@ describe("the camera", () => {
     expect(zoomed(WHOLE, 99).zoom).toBe(4);
     expect(moved(near, 9999, -9999)).toEqual({ zoom: 2, x: 0, y: -HEIGHT });
     expect(moved(WHOLE, 50, 50)).toEqual(WHOLE);
+  });
+
+  it("comes near enough for a finger to tell two spots apart", () => {
+    expect(apart({ x: 0, y: 0 }, { x: 20, y: 0 }, 1) * 20).toBeGreaterThan(44);
+    expect(apart({ x: 0, y: 0 }, { x: 90, y: 0 }, 1)).toBeGreaterThan(1);
   });
 
   it("follows the keyboard", () => {
@@ -297,8 +303,8 @@ describe("spots", () => {
       ),
     ).toBeNull();
     const { x, y } = PLACE.get("12")!;
-    expect(nearest(x + 5, y, TARGETS, 20)?.key).toBe("place:12");
-    expect(nearest(-99, -99, TARGETS, 20)).toBeNull();
+    expect(nearby(x + 5, y, TARGETS, 20)[0]?.key).toBe("place:12");
+    expect(nearby(-99, -99, TARGETS, 20)).toEqual([]);
   });
 
   it("are named by hints and by lines of the log", () => {
@@ -320,19 +326,19 @@ describe("words", () => {
   it("tell what a tile, location, path or camp is", () => {
     const view = gorge();
     expect(about(view, SEATS, "tile:D")).toBe(
-      "Tile D, Boulder field: gives crashpad on 9, 4 of 36 rolls. On it: your project at 12.",
+      "Cliff D: gives crashpads when 9 is rolled, 4 times in 36. On it: your project.",
     );
     expect(about(view, SEATS, "tile:J")).toContain("token is here");
     expect(about(view, SEATS, "place:12")).toBe(
-      "Your project at 12, on tile D (Boulder). Earns 1 rope on 6, 2 crashpad on 9 and 1 chalk on 6.",
+      "Your project on cliff D, between cliff A, cliff D and cliff E. Earns 1 rope on 6, 2 crashpads on 9 and 1 chalk on 6.",
     );
-    expect(about(view, SEATS, "place:28")).toContain("Ben's route at 28");
-    expect(about(view, SEATS, "path:12-17")).toBe("Path from 12 to 17: your fixed rope.");
+    expect(about(view, SEATS, "place:28")).toContain("Ben's route on cliff I, between cliff H, cliff I and cliff M.");
+    expect(about(view, SEATS, "path:12-17")).toBe("Path between cliff D and cliff E: your fixed rope.");
     expect(aboutCamp(view, SEATS, CAMPS[0]!)).toBe(
-      "Training camp between 0 and 3: 2 rope for 1 of another kind. Open to whoever has a project or route at either end.",
+      "Training camp along the upper left side of cliff A: 2 ropes for 1 of another kind. Open to whoever has a project or route at either end.",
     );
     expect(aboutCamp(view, SEATS, CAMPS[1]!)).toBe(
-      "Training camp between 1 and 5: 3 of one kind for 1 of another. Open to Cyd and Ada.",
+      "Training camp along the upper right side of cliff B: 3 of one kind for 1 of another. Open to Cyd and Ada.",
     );
   });
 
@@ -349,7 +355,7 @@ describe("words", () => {
     ).join("\n");
     expect(said).toContain("Turn 5: Ben rolled 4 and 5, 9 together.");
     expect(said).toContain("Ben offers 1 nut for 1 rope. Ada: thinking; Cyd: answered.");
-    expect(said).toContain("You hold 4 rope + 1 bolt + 3 crashpad.");
+    expect(said).toContain("You hold 4 ropes, 1 bolt and 3 crashpads.");
     expect(words(gorge({ turn: 0 }), SEATS)[0]).toContain("Set-up");
   });
 
@@ -369,7 +375,7 @@ describe("words", () => {
       ),
     ).toEqual({ title: "You against Ben", dice: [5, 2] });
     expect(newsIn([event("traded", { seat: 0, other: 2, give: { nut: 1 }, want: { rope: 2 } })], SEATS)).toEqual({
-      title: "You and Cyd trade",
+      title: "You trade with Cyd",
       give: { nut: 1 },
       want: { rope: 2 },
     });

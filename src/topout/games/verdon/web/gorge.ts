@@ -1,5 +1,7 @@
 /** The gorge as the page draws it: its geometry by the names the server uses, and what the view holds. */
 
+import { together } from "$shell/home/seatwords";
+import { counted } from "$shell/words";
 import {
   CAMPS as CAMP_PATHS,
   CORNER_STEPS,
@@ -36,9 +38,12 @@ export interface Tile extends Spot {
 export interface Place extends Spot {
   name: LocationName;
   tiles: readonly TileName[];
+  says: string;
 }
 export interface Path extends Spot {
   name: PathName;
+  tiles: readonly TileName[];
+  says: string;
   ends: [Place, Place];
 }
 export interface Camp extends Spot {
@@ -68,9 +73,9 @@ export const PLACES: readonly Place[] = ALL_LOCATIONS.map(({ xy, ...place }) => 
 export const TILE = named(TILES);
 export const PLACE = named(PLACES);
 
-export const PATHS: readonly Path[] = ALL_PATHS.map(({ name, ends: [one, other] }) => {
+export const PATHS: readonly Path[] = ALL_PATHS.map(({ ends: [one, other], ...path }) => {
   const ends: [Place, Place] = [PLACE.get(one)!, PLACE.get(other)!];
-  return { name, ends, x: (ends[0].x + ends[1].x) / 2, y: (ends[0].y + ends[1].y) / 2 };
+  return { ...path, ends, x: (ends[0].x + ends[1].x) / 2, y: (ends[0].y + ends[1].y) / 2 };
 });
 export const PATH = named(PATHS);
 
@@ -138,8 +143,22 @@ export function harvest(holding: Holding, tile: string): number {
 export const amount = (units: Units | null | undefined): number =>
   Object.values(units ?? {}).reduce((sum, n) => sum + n, 0);
 
-/** Units in words: `2 rope + 1 nut`. */
+/** What a tile, a location or a path is called: by what is there. */
+export const tileWords = (view: View, tile: string): string => view.sums.tiles[tileNumber(tile)] ?? "";
+export const placeWords = (view: View, place: string): string => around(view, PLACE.get(place)!);
+export const pathWords = (view: View, path: string): string => around(view, PATH.get(path)!);
+const around = (view: View, { says, tiles }: Place | Path): string =>
+  says.replace("{}", together(tiles.map((tile) => tileWords(view, tile))));
+
+/** Units in words: `2 ropes and 1 nut`. */
 export function unitWords(units: Units | null | undefined): string {
-  const parts = RESOURCES.filter((kind) => units?.[kind]).map((kind) => `${units?.[kind]} ${kind}`);
-  return parts.join(" + ") || "nothing";
+  const parts = RESOURCES.filter((kind) => units?.[kind]).map((kind) => counted(units?.[kind] ?? 0, kind));
+  return parts.length ? together(parts) : "nothing";
+}
+
+/** Units as one types them: `2 rope + 1 nut`. */
+export function unitNotation(units: Units): string {
+  return RESOURCES.filter((kind) => units[kind])
+    .map((kind) => `${units[kind]} ${kind}`)
+    .join(" + ");
 }

@@ -22,11 +22,16 @@ export function newsIn(events: readonly GameEvent[], seats: readonly SeatFace[])
   const found = BIGGEST.map((kind) => big.find((told) => told.event === kind)).find(Boolean);
   if (!found) return null;
   const who = (seat: number): string => (seats[seat]?.you ? "You" : (seats[seat]?.name ?? ""));
+  const you = seats.find((face) => face.you)?.seat;
+  const whose = (seat: number): string => (seat === you ? "your" : `${who(seat)}'s`);
   const one = who(found.seat);
   const does = (verb: string): string => (one === "You" ? verb : `${verb}s`);
   switch (found.event) {
     case "rivalry":
-      return { title: `${one} against ${who(found.owner)}`, dice: [found.one, found.two] };
+      return {
+        title: `${one} against ${found.owner === you ? "you" : who(found.owner)}`,
+        dice: [found.one, found.two],
+      };
     case "explorer":
       return { title: `${one}: the explorer`, emblem: "Explorer" };
     case "most popular":
@@ -35,13 +40,13 @@ export function newsIn(events: readonly GameEvent[], seats: readonly SeatFace[])
       return { title: `${one} ${does("play")}`, card: found.card };
     case "traded":
       return {
-        title: `${one} and ${who(found.other)} trade`,
+        title: `${one} ${does("trade")} with ${found.other === you ? "you" : who(found.other)}`,
         give: found.give,
         want: found.want,
       };
     case "climbed":
-      return { title: `${one} ${does("climb")} the project at ${found.place}: a route` };
+      return { title: `${one} ${does("climb")} ${found.seat === you ? "your" : "their"} project: a route` };
     case "repeated":
-      return { title: `${one} ${does("repeat")} the route at ${found.place}` };
+      return { title: `${one} ${does("repeat")} ${whose(found.owner)} route` };
   }
 }

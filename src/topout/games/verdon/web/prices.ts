@@ -20,13 +20,14 @@ export interface Wish {
   verb: "rope" | "project" | "buy" | "climb" | "repeat";
   /** The location of a climb or repeat. */
   place: string | null;
-  terrain: string | null;
+  /** What its tile is called. */
+  on: string | null;
   price: Units;
 }
 
 /** Everything one might pay for. */
 export function wishes({ sums }: View): Wish[] {
-  const plain = (verb: Wish["verb"], price: Units): Wish => ({ verb, place: null, terrain: null, price });
+  const plain = (verb: Wish["verb"], price: Units): Wish => ({ verb, place: null, on: null, price });
   return [
     plain("rope", PRICES.rope),
     plain("project", PRICES.project),

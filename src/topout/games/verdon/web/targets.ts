@@ -111,9 +111,8 @@ export function beside(from: Spot, key: string, among: readonly Target[]): Targe
   return best;
 }
 
-/** The nearest of some spots to a point, if one is near enough. */
-export function nearest(x: number, y: number, among: readonly Target[], reach: number): Target | null {
+/** The spots that are near enough to a point, the nearest first. */
+export function nearby(x: number, y: number, among: readonly Target[], reach: number): Target[] {
   const far = (spot: Spot): number => Math.hypot(spot.x - x, spot.y - y);
-  const found = [...among].sort((a, b) => far(a) - far(b))[0];
-  return found && far(found) <= reach ? found : null;
+  return among.filter((spot) => far(spot) <= reach).sort((a, b) => far(a) - far(b));
 }

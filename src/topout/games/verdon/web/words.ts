@@ -2,15 +2,16 @@
 import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { countsOf } from "$shell/board/counts";
 import { together } from "$shell/home/seatwords";
+import { counted } from "$shell/words";
 import { aboutCamp, aboutPlace, aboutTile } from "./about";
 import { bargainOf } from "./bargain";
-import { CAMPS, holdingAt, PLACES, TILES, unitWords } from "./gorge";
+import { CAMPS, holdingAt, pathWords, PLACES, TILES, unitWords } from "./gorge";
 import { distance, emblems } from "./race";
 import { TO_WIN, RESOURCES, type View, type Moves } from "./generated";
 
 export const choices: ChoiceWords<Moves> = {
-  site: "a location",
-  place: "a location",
+  site: "a corner",
+  place: "a corner",
   path: "a path",
   tile: "a tile",
   give: "what to give",
@@ -18,7 +19,6 @@ export const choices: ChoiceWords<Moves> = {
 };
 
 const nameOf = (seats: SeatFace[], seat: number): string => seats[seat]?.name ?? `Seat ${seat + 1}`;
-const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 
 function turnWords(view: View, seats: SeatFace[]): string {
   if (!view.turn) return "Set-up: everyone places two projects and two ropes, then picks two resources.";
@@ -28,14 +28,15 @@ function turnWords(view: View, seats: SeatFace[]): string {
 
 function seatWords(view: View, { seat, name }: SeatFace): string {
   const held = emblems(view).map((emblem) => `${emblem.name}: ${emblem.counts[seat]}, ${distance(emblem, seat)}`);
-  const ropes = view.ropes[seat]!.length ? ` Ropes: ${view.ropes[seat]!.join(", ")}.` : "";
-  return `${name}: ${counted(view.sums.points[seat]!.total, "point")} of ${TO_WIN}; ${counted(view.hand_size[seat] ?? 0, "unit")} in hand, ${counted(view.card_count[seat] ?? 0, "card")}. ${held.join("; ")}.${ropes}`;
+  const ropes = view.ropes[seat]!.map((path) => pathWords(view, path));
+  const fixed = ropes.length ? ` Ropes: ${ropes.join("; ")}.` : "";
+  return `${name}: ${counted(view.sums.points[seat]!.total, "point")} of ${TO_WIN}; ${counted(view.hand_size[seat] ?? 0, "unit")} in hand, ${counted(view.card_count[seat] ?? 0, "card")}. ${held.join("; ")}.${fixed}`;
 }
 
 function ownWords(view: View, seats: SeatFace[]): string[] {
   return seats.flatMap(({ seat, name, you }) => {
     if (!view.hand[seat]) return [];
-    const rates = RESOURCES.map((kind, i) => `${view.rates[seat]![i]} ${kind}`);
+    const rates = RESOURCES.map((kind, i) => counted(view.rates[seat]![i]!, kind));
     const cards = countsOf(view.cards[seat]).map(([card, n]) => (n > 1 ? `${n} × ${card}` : card));
     return [
       `${you ? "You hold" : `${name} holds`} ${unitWords(view.hand[seat])}. Cards: ${cards.join(", ") || "none"}. The bank gives 1 for ${together(rates)}.`,

@@ -1,0 +1,64 @@
+"""The end in words: why the winner has won, and where each point came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+from topout.core.reading import View
+from topout.core.speech import Amount, counted, listed
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One line of the final score: its label and the rule `(s, seat) -> points`.
+
+    `words` tell it with `n`, the number of things that are worth `each` points: "{n:other climber} escaped".
+    """
+
+    label: str
+    points: Callable[[Any, int], int]
+    words: str = ""
+    each: int = 1
+
+    def tell(self, points: int) -> str:
+        """Where these points came from."""
+        return f"{self.words.format(n=Amount(points // self.each)) or self.label}: {points}"
+
+
+class Ending(TypedDict):
+    """Why the winner has won, and for each seat where its points came from."""
+
+    why: str
+    terms: list[list[str]]
+
+
+def most(unit: str) -> Callable[[View], str]:
+    """Why the winner of a game has won that goes to whoever has most of something."""
+
+    def why(view: View) -> str:
+        scores, winners = view["result"]["scores"], view["result"]["winners"]
+        best = counted(max(scores), unit)
+        if len(winners) > 1:
+            return f"{len(winners)} players have {best}, and nobody has more."
+        return f"{best}, the most. {runners_up(view, having(unit))}"
+
+    return why
+
+
+MOST_POINTS = most("point")
+
+
+def having(unit: str) -> Callable[[int], str]:
+    """How the score of someone is told."""
+    return lambda score: f"with {counted(score, unit)}"
+
+
+def runners_up(view: View, told: Callable[[int], str]) -> str:
+    """Who came next, and with what score."""
+    scores, placings = view["result"]["scores"], view["result"]["placings"]
+    second = min(place for place in placings if place > 1)
+    seats = [seat for seat, place in enumerate(placings) if place == second]
+    names = listed([f"seat {seat}" for seat in seats])
+    return f"Next: {names} {told(scores[seats[0]])}."
