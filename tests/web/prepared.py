@@ -21,6 +21,7 @@ from topout.games import registry
 from topout.messages.protocol import NewTable, Place
 from topout.server.store.database import connect, engine_of, read_url
 from topout.server.store.identity import Identity
+from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Append, Storage
 from topout.table import journal, setup
 from topout.table.describe import table_line
@@ -69,7 +70,7 @@ async def prepare(database: Path, scenes: dict[str, Scene]) -> str:
     """Write the tables of all scenes, each under its name, and give Ada's token."""
     engine = engine_of(read_url(f"sqlite:///{database}"))
     storage = Storage(engine, connect(engine), asyncio.get_running_loop())
-    ada, token = await Identity(storage).new("Ada")
+    ada, token = await Identity(storage, Sanctions(storage)).new("Ada")
     for name, scene in scenes.items():
         table = Table(name)
         for number, entry in enumerate(entries(scene, ada)):
