@@ -98,7 +98,7 @@ def _described(info: GameInfo) -> dict[str, Any]:
         "credit": info.credit,
         "version": info.version,
     }
-    return {**about, "seats": list(info.seats), "minutes": info.minutes, "options": options}
+    return {**about, "seats": list(info.seats), "best": info.best, "minutes": info.minutes, "options": options}
 
 
 @app.command

@@ -12,7 +12,7 @@ from topout.core.rulebook import UnknownFact, captioned, figures, filled
 def test_facts_are_put_in_their_places() -> None:
     facts = {"hand": 4, "prices": {"bolt": 1, "rope": 3, "nut": 0}, "sizes": [8, 9], "copies": {"Up!": {"2": 7}}}
     text = "Hold {hand}. Pay {prices}. Take {sizes} or {sizes[1]}. There are {copies[Up!][2]}."
-    assert filled(text, facts) == "Hold 4. Pay 3 rope, 1 bolt. Take 8, 9 or 9. There are 7."
+    assert filled(text, facts) == "Hold 4. Pay 3 ropes, 1 bolt. Take 8, 9 or 9. There are 7."
 
 
 @pytest.mark.parametrize("fact", ["{hands}", "{hand[0]}", "{sizes[2]}", "{sizes[first]}", "{prices[rope][nut]}"])

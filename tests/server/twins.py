@@ -18,7 +18,7 @@ from topout.games import registry
 from topout.server.minds import thinker
 from topout.server.minds.thinker import Answer, Question, Thinker
 from topout.server.minds.thinking import Thinking
-from topout.table import luck
+from topout.table import luck, setup
 from topout.table.table import Table
 
 Watcher = int | None
@@ -114,6 +114,7 @@ class Stage:
         self.place = place
         self.match: Match | None = None
         patch.setattr(luck, "new_secret", lambda: SECRET)
+        patch.setattr(setup, "new_invitation", lambda: "welcome")
         patch.setattr(Table, "fresh_match", lambda table: self._fresh())
         for asked in ("move", "advise"):
             patch.setattr(Thinking, asked, lambda thinking, question, *who: self._think(question))

@@ -15,7 +15,7 @@ def test_every_message_is_declared_with_its_tag_and_optional_parts() -> None:
         assert f'  type: "{frame.__struct_config__.tag}";' in text
     assert "export type ClientFrame = Move | Back | Say" in text
     assert "  token?: string;" in text
-    assert "  invitations?: Record<string, string>;" in text
+    assert "  invitation?: string;" in text
     assert "  carrier?: " in text
     assert "  legal: Action[];" in text
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 FINGER = 40
 """What a finger meets without looking twice, in pixels."""
-LEGIBLE = 11.5
+LEGIBLE = 11
 SCRIPT = (Path(__file__).parent / "measure.js").read_text()
 
 
@@ -38,6 +38,17 @@ class Measured:
             for what, found in (("small", self.small), ("covered", self.covered), ("tiny", self.tiny))
             for each in found
         ]
+
+
+SETTLED = """async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+}"""
+
+
+def settle(page: Page) -> None:
+    """Wait until a change of size or colours has had all its effects."""
+    page.evaluate(SETTLED)
 
 
 def measured(page: Page) -> Measured:

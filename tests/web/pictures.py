@@ -1,158 +1,159 @@
-"""Pictures of every phase: `PYTHONPATH=tests python -m web.pictures FOLDER` takes them in a real Chromium."""
+"""Pictures of every game and page on every screen: `PYTHONPATH=tests python -m web.pictures FOLDER [scene …]`.
+
+What is measured to be wrong is printed beside each. The pictures of the documentation are taken by
+`PYTHONPATH=tests python -m web.pictures --docs docs/pictures`.
+"""
 
 from __future__ import annotations
 
+import base64
 import sys
 import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from web.chromium import FLAGS, find_chromium
-from web.serving import served
-from web.verdon import picture_verdon
-from web.visitor import PHONE, Visitor
-from web.windows import Windows
+from web.measure import measured, settle
+from web.prepared import looking, prepared
+from web.scenes import MIDDLES, SCENES
+from web.serving import Served
 
-DEVICES: dict[str, dict[str, Any]] = {
-    "desktop": {},
-    "phone": PHONE,
-    "tablet": {"viewport": {"width": 820, "height": 1180}},
+
+@dataclass(frozen=True)
+class Screen:
+    """A window; `touch` is for fingers."""
+
+    width: int
+    height: int
+    touch: bool = False
+
+
+SCREENS = {
+    "phone": Screen(390, 844, touch=True),
+    "landscape": Screen(844, 390, touch=True),
+    "small-phone": Screen(360, 640, touch=True),
+    "small-landscape": Screen(667, 375, touch=True),
+    "tablet": Screen(820, 1180, touch=True),
+    "tablet-landscape": Screen(1180, 820, touch=True),
+    "desktop": Screen(1280, 800),
+    "wide": Screen(1920, 1080),
+    "widest": Screen(2560, 1440),
 }
+SCHEMES = ("light", "dark")
+FIRST = 3
+"""How many findings of a picture are printed."""
 
 
-def take(browser: Browser, url: str, folder: Path, device: str, scheme: str) -> None:
-    """One walk through the page."""
-    ada = Visitor(Windows(browser), url, "Ada", color_scheme=scheme, **DEVICES[device])
+def _table(name: str) -> Callable[[Page], None]:
+    def go(page: Page) -> None:
+        page.goto(f"{_home(page)}#/table/{name}")
+        page.wait_for_selector("section.mine, #end-title")
 
-    def shoot(what: str) -> None:
-        ada.page.wait_for_timeout(400)
-        ada.page.screenshot(path=folder / f"{what}-{device}-{scheme}.png")
-
-    shoot("home")
-    ada.button("New table of Festival Climbers").click()
-    ada.page.get_by_text("Rules, clock and visitors").click()
-    shoot("new-table")
-    ada.button("Close").click()
-    ada.make_table("Clamber", ["me", "open", "reserved", "hard"])
-    shoot("chairs")
-    ada.go(url)
-    _festival(ada, url, shoot)
-    _clamber(ada, url, shoot)
-    ada.go(url)
-    _gloombah(ada, shoot)
-    ada.go(url)
-    picture_verdon(ada, shoot)
-    ada.go(url)
-    tabletop_climber(ada, shoot)
-    ada.leave()
+    return go
 
 
-def _festival(ada: Visitor, url: str, shoot: Any) -> None:
-    ada.play_now("Festival Climbers")
-    for number in range(26):
-        ada.wait_for_turn()
-        ada.move("festival")
-        if number == 15:
-            ada.wait_for_turn()
-            ada.page.locator('[data-space="6.1"]').click()
-            shoot("festival-refusal")
-            ada.page.locator(".note .rule").first.click()
-            shoot("rules")
-            ada.button("Close the rules").click()
-    ada.wait_for_turn()
-    shoot("festival")
-    ada.play_to_end("festival")
-    shoot("festival-end")
-    ada.page.get_by_role("link", name="Replay").click()
-    ada.page.get_by_role("slider", name="Step").fill("30")
-    shoot("replay")
-    ada.go(url)
+def _home(page: Page) -> str:
+    return page.url.split("#")[0]
 
 
-def _clamber(ada: Visitor, url: str, shoot: Any) -> None:
-    ada.make_table("Clamber", ["me", "medium", "easy", "easy", "medium", "easy"])
-    for _ in range(7):
-        ada.wait_for_turn()
-        ada.move("clamber")
-    ada.wait_for_turn()
-    if ada.page.locator(".card.picked").count() == 0:
-        ada.move("clamber")
-    shoot("clamber")
-    if ada.page.locator(".tabs").is_visible():
-        ada.page.get_by_role("button", name="Talk").click()
-        shoot("talk")
-        ada.page.locator(".close").click()
-    ada.play_to_end("clamber")
-    shoot("clamber-end")
+def _at_home(page: Page) -> None:
+    page.goto(f"{_home(page)}#/")
+    page.wait_for_selector("article")
 
 
-def _gloombah(ada: Visitor, shoot: Any) -> None:
-    """Every phase when it is first met, and cards, offers and the end."""
-    ada.make_table("Gloombah!", ["me", "medium", "easy", "medium"])
-    seen: set[str] = set()
-    for _ in range(200):
-        ada.wait_for_turn()
-        parts = [str(ada.page.locator(".gloombah").get_attribute("data-phase"))]
-        parts += [name for name, mark in GLOOMBAH_MARKS.items() if ada.page.locator(mark).count()]
-        if ada.ended or "-".join(parts) not in seen:
-            seen.add("-".join(parts))
-            shoot(f"gloombah-{'-'.join(parts)}")
-        if ada.ended:
-            return
-        ada.move("gloombah")
+def _new_table(page: Page) -> None:
+    _at_home(page)
+    page.get_by_role("button", name="New table of Clamber").click()
 
 
-GLOOMBAH_MARKS = {"picked": ".card.picked", "offers": ".offer", "desk": ".desk", "helped": ".champion + .champion"}
+def _settings(page: Page) -> None:
+    _at_home(page)
+    page.get_by_role("button", name="Settings", exact=True).click()
 
 
-CLIMBER_PHASES = {
-    "reversed-counter-clockwise": ".field.reversed .turns.back",
-    "counter-clockwise": ".turns.back",
-    "reversed": ".field.reversed",
-    "discard": "[aria-label*='card to discard']",
-    "transfer": "[aria-label*='card to pass on']",
-    "late-hand-picked": ".climbers:has(.lodge .result):has(.count):has(.picked)",
-    "late-hand": ".lodge .result",
-    "hand-picked": ".climbers:has(.lodge):has(.picked)",
-    "hand": ".lodge",
-    "passed": ".climbers:has(.passed):has(.card-button.lit)",
-    "picked": ".card-button.picked",
-    "play": ".field",
+def _rules(page: Page) -> None:
+    _table("clamber")(page)
+    page.get_by_role("button", name="Rules", exact=True).click()
+
+
+def _replay(page: Page) -> None:
+    page.goto(f"{_home(page)}#/replay/verdon-end")
+    page.get_by_label("Step", exact=True).fill("200")
+
+
+PAGES: dict[str, Callable[[Page], None]] = {
+    "home": _at_home,
+    "new-table": _new_table,
+    "settings": _settings,
+    "rules": _rules,
+    "replay": _replay,
+    **{name: _table(name) for name in SCENES},
 }
-"""What is worth a picture, the rarest first, and how one sees that it is there."""
+DOCUMENTED = [
+    *((name, screen, scheme) for name in MIDDLES for screen in ("desktop", "phone", "landscape") for scheme in SCHEMES),
+    *(("home", "desktop", scheme) for scheme in SCHEMES),
+    ("festival-end", "desktop", "light"),
+    ("replay", "desktop", "light"),
+    ("rules", "phone", "light"),
+]
+"""What the documentation shows: page, screen and colours."""
 
 
-def tabletop_climber(ada: Visitor, shoot: Any) -> None:
-    """A whole game, each phase once."""
-    ada.make_table("TABLETOP Climber", ["me", "easy", "medium", "easy"])
-    taken: set[str] = set()
-    for _ in range(400):
-        ada.wait_for_turn()
-        if ada.ended:
-            break
-        here = [phase for phase, sign in CLIMBER_PHASES.items() if ada.page.locator(sign).count()]
-        if here and here[0] not in taken:
-            taken.add(here[0])
-            shoot(f"tabletop-{here[0]}")
-        ada.move("tabletop_climber")
-    shoot("tabletop-end")
+def take(browser: Browser, place: Served, token: str, wanted: Sequence[tuple[str, str, str]], folder: Path) -> None:
+    """Take these pictures, one window for each screen and scheme."""
+    for screen, scheme in sorted({(screen, scheme) for _, screen, scheme in wanted}):
+        with _window(browser, place, token, SCREENS[screen], scheme) as page:
+            for name in [name for name, *rest in wanted if rest == [screen, scheme]]:
+                page.keyboard.press("Escape")
+                PAGES[name](page)
+                _shoot(page, folder / f"{name}-{screen}-{scheme}.webp")
+
+
+def _window(browser: Browser, place: Served, token: str, screen: Screen, scheme: str) -> AbstractContextManager[Page]:
+    size = {"width": screen.width, "height": screen.height}
+    return looking(
+        browser, place, token, viewport=size, color_scheme=scheme, has_touch=screen.touch, is_mobile=screen.touch
+    )
+
+
+COMPRESS = """async (png) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.6 });
+  return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+}"""
+
+
+def _shoot(page: Page, path: Path) -> None:
+    settle(page)
+    wrong = measured(page).wrong
+    print(
+        path.stem, *wrong[:FIRST], f"({len(wrong)} in all)" if len(wrong) > FIRST else "", sep="\n  " if wrong else ""
+    )
+    blank = page.context.new_page()
+    small: str = blank.evaluate(COMPRESS, base64.b64encode(page.screenshot()).decode())
+    blank.close()
+    path.write_bytes(base64.b64decode(small))
 
 
 def main() -> None:
-    """Take all pictures."""
-    folder = Path(sys.argv[1])
+    """Take all pictures, those of some pages, or those of the documentation."""
+    documented = sys.argv[1] == "--docs"
+    folder, *names = [Path(each) for each in sys.argv[1 + documented :]]
+    pages = [str(name) for name in names] or list(PAGES)
+    every = [(name, screen, scheme) for name in pages for screen in SCREENS for scheme in SCHEMES]
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, served(Path(home) / "tables.db") as house, sync_playwright() as play:
+    with (
+        tempfile.TemporaryDirectory() as home,
+        prepared(Path(home), SCENES) as (place, token),
+        sync_playwright() as play,
+    ):
         browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-        for device, scheme in (
-            ("desktop", "light"),
-            ("phone", "dark"),
-            ("phone", "light"),
-            ("desktop", "dark"),
-            ("tablet", "light"),
-        ):
-            take(browser, house.url, folder, device, scheme)
+        take(browser, place, token, DOCUMENTED if documented else every, folder)
         browser.close()
 
 

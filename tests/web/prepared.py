@@ -5,24 +5,25 @@ A table is what its journal makes of it: the entries are written before the serv
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Browser, Page
+from sqlalchemy.engine import Connection
 from web.serving import Served, served
+from web.windows import PATIENCE
 
 from topout.bots import Budget, ask, bot
 from topout.core.match import Match
 from topout.games import registry
 from topout.messages.protocol import NewTable, Place
+from topout.server.store import schema
 from topout.server.store.database import connect, engine_of, read_url
-from topout.server.store.identity import Identity
-from topout.server.store.sanctions import Sanctions
-from topout.server.store.storage import Append, Storage
+from topout.server.store.identity import COOKIE, hashed, new_token
 from topout.table import journal, setup
 from topout.table.describe import table_line
 from topout.table.people import Person
@@ -30,6 +31,8 @@ from topout.table.table import Table
 
 ADA = 0
 """The seat of the one who looks."""
+ADAS = 1
+"""Her number as a guest."""
 
 
 @dataclass(frozen=True)
@@ -66,24 +69,47 @@ def entries(scene: Scene, ada: Person) -> Iterator[journal.AnyEntry]:
     yield from decisions(scene)
 
 
-async def prepare(database: Path, scenes: dict[str, Scene]) -> str:
+def prepare(database: Path, scenes: dict[str, Scene]) -> str:
     """Write the tables of all scenes, each under its name, and give Ada's token."""
-    engine = engine_of(read_url(f"sqlite:///{database}"))
-    storage = Storage(engine, connect(engine), asyncio.get_running_loop())
-    ada, token = await Identity(storage, Sanctions(storage)).new("Ada")
-    for name, scene in scenes.items():
-        table = Table(name)
-        for number, entry in enumerate(entries(scene, ada)):
-            table.apply(entry)
-            storage.append(Append(name, number, journal.write_entry(entry).decode(), lambda _: None, table_line(table)))
-    await storage.settled()
-    storage.close()
+    engine, token = engine_of(read_url(f"sqlite:///{database}")), new_token()
+    with connect(engine) as connection:
+        connection.execute(schema.guests.insert().values(id=ADAS, name="Ada", made=0))
+        connection.execute(schema.tokens.insert().values(hash=hashed(token), guest=ADAS))
+        for name, scene in scenes.items():
+            keep(connection, name, scene)
+    engine.dispose()
     return token
+
+
+def keep(connection: Connection, name: str, scene: Scene) -> None:
+    """Write a table as a server would have."""
+    table, rows = Table(name), []
+    for number, entry in enumerate(entries(scene, Person(ADAS, "Ada"))):
+        table.apply(entry)
+        rows.append({"table_id": name, "number": number, "at": number, "body": journal.write_entry(entry).decode()})
+    connection.execute(schema.entries.insert(), rows)
+    line = asdict(table_line(table))
+    for guest in line.pop("guests"):
+        connection.execute(schema.sittings.insert().values(guest=guest, table_id=name))
+    connection.execute(schema.tables.insert().values(id=name, changed=len(rows), **line))
 
 
 @contextmanager
 def prepared(folder: Path, scenes: dict[str, Scene]) -> Iterator[tuple[Served, str]]:
     """A server with these tables, and Ada's token."""
-    token = asyncio.run(prepare(folder / "scenes.db", scenes))
+    token = prepare(folder / "scenes.db", scenes)
     with served(folder / "scenes.db") as place:
         yield place, token
+
+
+@contextmanager
+def looking(browser: Browser, place: Served, token: str, **context: Any) -> Iterator[Page]:
+    """Ada's page on such a device, without motion."""
+    window = browser.new_context(reduced_motion="reduce", **context)
+    window.set_default_timeout(PATIENCE)
+    window.add_cookies([{"name": COOKIE, "value": token, "url": place.url}])
+    page = window.new_page()
+    page.goto(place.url)
+    page.evaluate("() => localStorage.setItem('topout.known', '1')")
+    yield page
+    window.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from web.keys import Keys
 from web.serving import Served
 from web.visitor import PHONE, Come, Visitor
@@ -19,16 +19,21 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
 
 
-def findings(visitor: Visitor) -> list[str]:
+def graves(page: Page) -> list[str]:
     """What axe holds against the page as it stands."""
-    visitor.page.evaluate(AXE.read_text())
-    found: list[dict[str, Any]] = visitor.page.evaluate("async () => (await axe.run()).violations")
+    page.evaluate(AXE.read_text())
+    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
     return [
         f"{problem['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
         for problem in found
         if problem["impact"] in GRAVE
         for node in problem["nodes"]
     ]
+
+
+def findings(visitor: Visitor) -> list[str]:
+    """The same, of what a visitor sees."""
+    return graves(visitor.page)
 
 
 class Looker:
@@ -74,6 +79,10 @@ def before_the_game(ada: Visitor, looker: Looker) -> None:
     ada.page.get_by_text("Rules, clock and visitors").click()
     looker.look("new table")
     ada.button("Close").click()
+    ada.page.get_by_role("link", name="Rules of Gloombah!").click()
+    ada.page.wait_for_selector("figure")
+    looker.look("rulebook")
+    ada.go(ada.url)
     ada.make_table("Clamber", ["me", "open", "easy"])
     ada.page.get_by_text("Fair luck").click()
     looker.look("chairs")
@@ -95,7 +104,7 @@ def a_game_of_clamber(ada: Visitor, looker: Looker) -> None:
     ada.play_to_end("clamber")
     looker.look("end")
     ada.page.get_by_role("link", name="Replay").click()
-    ada.page.wait_for_selector("input[type=range]")
+    expect(ada.page.get_by_role("slider")).to_be_visible()
     looker.look("replay")
 
 

@@ -23,15 +23,16 @@ def sit_down(friend: Visitor) -> None:
     expect(friend.page.get_by_label("Say something")).to_be_visible()
 
 
-def sit_talk_and_play(host: Visitor, friend: Visitor) -> None:
+def sit_talk_and_play(host: Visitor, friend: Visitor, started: bool = False) -> None:
     """Everyone sits: both hear each other, see each other present, and the match goes to its end."""
     friend.page.get_by_label("Say something").fill("Here I am")
     friend.button("Say").click()
     host.sees("Here I am")
-    host.button("Start").click()
+    if not started:
+        host.button("Start").click()
     for one in (host, friend):
         status = one.page.locator("ul[aria-label=Seats] .status")
-        expect(status.filter(has_text="you")).to_have_count(1)
+        expect(one.page.locator("ul[aria-label=Seats] .name", has_text="You")).to_have_count(1)
         expect(status.filter(has_text="here")).to_have_count(1)
     for _ in host.rounds():
         if host.ended and friend.ended:
@@ -70,14 +71,58 @@ def test_a_friend_sits_down_and_plays(come: Come, chairs: list[str], host_waits:
     sit_talk_and_play(host, friend)
 
 
-def test_a_friend_with_the_link_of_a_chair_sits_down_and_plays(come: Come) -> None:
-    host = come("Ada", permissions=["clipboard-read", "clipboard-write"])
+def test_an_invited_friend_says_a_name_picks_a_face_and_has_the_chair_that_was_kept(come: Come) -> None:
+    host = come("Ada")
     host.make_table("Festival Climbers", ["me", "reserved"], LEVELS)
-    host.button("Its link").click()
-    host.sees("copied")
-    friend = come(at=host.page.evaluate("navigator.clipboard.readText()"))
-    sit_down(friend)
+    friend = come(at=host.invitation())
+    friend.page.get_by_label("Your name").fill("Ben")
+    friend.button("fox").click()
+    friend.button("Sit down").click()
+    friend.sees("Ben (you)")
+    host.sees("Everyone is here")
+    expect(host.page.locator("li", has_text="Ben")).to_have_count(1)
     sit_talk_and_play(host, friend)
+
+
+def test_everyone_sees_what_the_host_changes_in_the_waiting_room(come: Come) -> None:
+    host = come("Ada")
+    friend = come(at=host.make_table("Festival Climbers", ["me", "open"], LEVELS))
+    sit_down(friend)
+    host.button("Add a chair").click()
+    friend.sees("free")
+    host.page.get_by_label("Chair 3", exact=True).select_option("hard")
+    friend.sees("hard bot")
+    name = host.page.get_by_label("Name of the bot on chair 3")
+    name.fill("Rosa")
+    name.blur()
+    friend.sees("Rosa")
+    host.button("Move chair 2 up").click()
+    expect(friend.page.locator("ol.plain li").first).to_contain_text("(you)")
+    host.page.get_by_text("Change rules, clock and visitors").click()
+    host.page.get_by_label("Height of the temple").fill("4")
+    host.button("Change").click()
+    friend.sees("The host changed the table: Height of the temple")
+    host.button("Take chair 3 away").click()
+    expect(friend.page.get_by_text("Rosa")).to_have_count(0)
+    host.button("Start").click()
+    friend.page.wait_for_selector(".festival")
+
+
+def test_a_friend_plays_on_for_one_who_left(come: Come) -> None:
+    host = come("Ada")
+    first = come(at=host.make_table("Festival Climbers", ["me", "open"], LEVELS))
+    sit_down(first)
+    host.button("Start").click()
+    first.page.wait_for_selector(".festival")
+    first.button("Leave").click()
+    first.button("Stay").click()
+    first.button("Leave").click()
+    first.button("Yes, leave").click()
+    first.sees("What shall we climb?")
+    friend = come(at=host.invitation())
+    friend.button("Sit down").click()
+    expect(friend.page.locator("ul[aria-label=Seats] .name", has_text="You")).to_have_count(1)
+    sit_talk_and_play(host, friend, started=True)
 
 
 def test_a_friend_who_is_sent_away_may_sit_down_again(come: Come) -> None:
@@ -106,8 +151,9 @@ def test_a_friend_who_gave_a_name_at_the_table_sits_down_under_it(come: Come) ->
     host = come("Ada")
     friend = come(at=host.make_table("Festival Climbers", ["me", "open"], LEVELS))
     friend.button("Settings").click()
-    friend.page.get_by_label("Your name").fill("Ben")
-    friend.button("Change").click()
+    settings = friend.page.get_by_role("dialog")
+    settings.get_by_label("Your name").fill("Ben")
+    settings.get_by_role("button", name="Change").click()
     friend.button("Close the settings").click()
     sit_down(friend)
     host.sees("Ben")
@@ -181,16 +227,12 @@ def test_all_tabs_of_a_browser_learn_that_it_sat_down(come: Come) -> None:
 
 
 def test_a_browser_that_watches_becomes_a_player_by_carrying_them_over(come: Come) -> None:
-    host = come("Ada", permissions=["clipboard-read", "clipboard-write"])
-    host.button("Settings").click()
-    host.button("Go on with another device").click()
-    host.sees("copied")
-    carry = host.page.evaluate("navigator.clipboard.readText()")
-    host.button("Close the settings").click()
+    host = come("Ada")
+    carry = host.link_to_oneself()
     address = host.make_table("Festival Climbers", ["me", "medium"], LEVELS)
     phone = come(at=address)
     phone.sees("You are watching.")
     other_tab(phone, carry)
-    expect(phone.page.locator("ul[aria-label=Seats] .status", has_text="you")).to_be_visible()
+    expect(phone.page.locator("ul[aria-label=Seats] .name", has_text="You")).to_be_visible()
     phone.wait_for_turn()
     phone.move("festival")

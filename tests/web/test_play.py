@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
+import os
 import re
+from itertools import product
 from typing import Any
 
 import pytest
+from conformance.test_sentences import WRONG
 from playwright.sync_api import expect
 from web.serving import Served
-from web.visitor import MOVES, PHONE, Come, Visitor
+from web.visitor import MOVES, ON_ITS_SIDE, PHONE, Come, Visitor
 
 from topout.games import registry
 
+CODE = WRONG["a code"]
 OWN = sorted(set(MOVES) & set(registry.GAMES))
+SCREENS: dict[str, dict[str, Any]] = {"on its side": ON_ITS_SIDE, "phone": PHONE, "desktop": {}}
+EVERY = "TOPOUT_EVERY_SCREEN"
 
 
-@pytest.mark.parametrize("game", OWN)
-def test_a_person_plays_against_bots_to_the_end(come: Come, game: str) -> None:
-    ada = come("Ada")
+def games_and_screens() -> list[tuple[str, str]]:
+    """Each game on another screen; every game on every screen where that is asked for."""
+    names = list(SCREENS)
+    if os.environ.get(EVERY):
+        return list(product(OWN, names))
+    return [(game, names[number % len(names)]) for number, game in enumerate(OWN)]
+
+
+@pytest.mark.parametrize(("game", "screen"), games_and_screens())
+def test_a_person_plays_against_bots_to_the_end(come: Come, game: str, screen: str) -> None:
+    ada = come("Ada", **SCREENS[screen])
     ada.play_now(registry.game(game).title)
     ada.play_to_end(game)
     expect(ada.page.locator("#end-title")).to_have_text(re.compile("won|share the win"))
     expect(ada.page.locator(".scores li")).to_have_count(ada.page.locator("ul[aria-label=Seats] .standing").count())
     expect(ada.page.get_by_role("img", name="over")).to_be_visible()
+    expect(ada.page.locator(".why")).to_have_text(re.compile(r"^[A-Z0-9].*\.$"))
+    assert [line for line in ada.page.locator(".log-panel li").all_inner_texts() if CODE.search(line)] == []
+    ada.page.locator("button.aim").click()
+    expect(ada.page.get_by_role("dialog")).to_contain_text(registry.game(game).goal)
+    ada.button("Close the goal").click()
     ada.button("Rematch").click()
     expect(ada.page.locator("#end-title")).to_have_count(0)
     ada.wait_for_turn()

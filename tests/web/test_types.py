@@ -12,7 +12,7 @@ from topout.games import registry
 from topout.server.web.pages import STATIC
 
 ROOT = Path(__file__).parents[2]
-SHELL_LIMIT, BOARD_LIMIT = 70_000, 45_000
+SHELL_LIMIT, BOARD_LIMIT = 90_000, 45_000
 
 
 def test_the_lock_file_names_no_addresses() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator
@@ -102,47 +101,3 @@ def follow_verdon(visitor: Visitor) -> None:
         page.locator("[data-up].hinted, [data-down].hinted").first.click()
     if not visitor.any_of(page.locator(CONFIRM)):
         visitor.any_of(page.locator(".ending.hinted, [data-close].hinted, .answers .hinted, .wish.hinted"))
-
-
-MIDDLE = 45
-PHASES = {
-    "place": ".spot.place.lit:not(.picked) >> nth=20",
-    "rope": ".spot.path.lit >> nth=0",
-    "pick": "[data-take].lit >> nth=0",
-    "token": "[data-end=leave]",
-    "answer": ".desk .answers",
-    "build": "[data-wish].lit",
-}
-
-
-def picture_verdon(ada: Visitor, shoot: Callable[[str], None]) -> None:
-    """Each phase when it first comes, then every leaf of the panel, a bubble and the map from near."""
-    ada.make_table("Climbers of Verdon", ["me", "medium", "easy", "medium"])
-    waiting = dict(PHASES)
-    for number in range(400):
-        ada.wait_for_turn()
-        if ada.ended:
-            break
-        for phase, sign in list(waiting.items()):
-            if ada.page.locator(sign).count():
-                shoot(f"verdon-{phase}")
-                del waiting[phase]
-        ada.move("verdon")
-        if number >= MIDDLE and ada.page.locator("[data-end=end]").count():
-            _leaves(ada, shoot)
-            break
-    ada.play_to_end("verdon", 900)
-    shoot("verdon-end")
-
-
-def _leaves(ada: Visitor, shoot: Callable[[str], None]) -> None:
-    for leaf in ("Cards", "Bank", "Trade", "Race", "Build"):
-        if ada.page.get_by_role("tab", name=leaf).is_visible():
-            open_leaf(ada, leaf)
-            if leaf == "Trade":
-                ada.any_of(ada.page.locator(".kind:has([data-down][disabled]) [data-up]"))
-                ada.any_of(ada.page.locator("[data-down]:not([disabled])"))
-            shoot(f"verdon-{leaf.lower()}")
-    ada.button("Nearer").click()
-    ada.page.locator('[data-key="tile:J"]').hover()
-    shoot("verdon-near")

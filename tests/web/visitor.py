@@ -12,6 +12,7 @@ from web.verdon import verdon_move
 from web.windows import PATIENCE, Windows
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .map((part) => part.scrollWidth - part.clientWidth))"""
 expect.set_options(timeout=PATIENCE)
@@ -75,6 +76,14 @@ class Visitor:
         expect(self.page.locator(".who")).to_have_text(name)
         self.button("Close the settings").click()
 
+    def link_to_oneself(self) -> str:
+        """The link that makes another device the same person."""
+        self.button("Settings").click()
+        self.button("Play on another device").click()
+        link = self.page.get_by_label("Your link", exact=True).input_value()
+        self.button("Close the settings").click()
+        return link
+
     def likes(self, **likes: Any) -> None:
         """Have other settings than the usual ones of tests."""
         self.page.evaluate("likes => { localStorage['topout.likes'] = JSON.stringify(likes); }", likes)
@@ -100,6 +109,13 @@ class Visitor:
         dialog.get_by_role("button", name="Make the table").click()
         self.page.wait_for_url("**/#/table/**")
         return self.page.url
+
+    def invitation(self) -> str:
+        """The link that *Invite* gives."""
+        self.button("Invite").click()
+        link = self.page.get_by_label("The link", exact=True).input_value()
+        self.button("Close the invitation").click()
+        return link
 
     def go(self, address: str) -> None:
         self.page.goto(address)

@@ -1,4 +1,5 @@
 /** Who plays in this browser: a guest, made when first needed. */
+import type { GuestFace } from "./art/faces";
 import { api, Refused } from "./net/api";
 import type { Guest } from "./protocol";
 
@@ -7,6 +8,8 @@ const UNKNOWN = 401;
 const FIRST = ["Nimble", "Chalky", "Steady", "Bold", "Quiet", "Windy", "Merry", "Patient", "Mossy", "Sunny"];
 const LAST = ["Marmot", "Ibex", "Chough", "Gecko", "Sherpa", "Lynx", "Swift", "Pika", "Heron", "Badger"];
 const any = (words: string[]): string => words[Math.floor(Math.random() * words.length)] ?? "";
+/** A name for someone who has not said theirs. */
+const suggestion = `${any(FIRST)} ${any(LAST)}`;
 
 /** Whether this browser has been someone before; the proof itself is in a cookie that no script can read. */
 function remembered(): boolean {
@@ -19,6 +22,9 @@ function remembered(): boolean {
 
 class Me {
   name = $state<string | null>(null);
+  face = $state<GuestFace | null>(null);
+  /** What one is called when one sits down without another word. */
+  readonly suggestion = suggestion;
   #asked: Promise<void> | null = null;
   #becoming = Promise.resolve();
   #listeners = new Set<() => void>();
@@ -44,16 +50,21 @@ class Me {
   become(): Promise<void> {
     return this.#once(async () => {
       await this.#find();
-      if (this.name === null) this.#became(await api.newGuest(`${any(FIRST)} ${any(LAST)}`));
+      if (this.name === null) this.#became(await api.newGuest(suggestion, this.face));
+    });
+  }
+
+  /** Be called and look like this from now on. */
+  introduce(name: string, face: GuestFace | null): Promise<void> {
+    return this.#once(async () => {
+      await this.#find();
+      if (this.name === null) this.#became(await api.newGuest(name, face));
+      else if (name !== this.name || face !== this.face) this.#read(await api.rename(name, face));
     });
   }
 
   rename(name: string): Promise<void> {
-    return this.#once(async () => {
-      await this.#find();
-      if (this.name === null) this.#became(await api.newGuest(name));
-      else this.name = (await api.rename(name)).name;
-    });
+    return this.introduce(name, this.face);
   }
 
   async carry(code: string): Promise<void> {
@@ -69,7 +80,7 @@ class Me {
   #find(): Promise<void> {
     if (!remembered()) return Promise.resolve();
     this.#asked ??= api.me().then(
-      (guest) => void (this.name = guest.name),
+      (guest) => this.#read(guest),
       (no: unknown) => {
         if (no instanceof Refused && no.status === UNKNOWN) return;
         this.#asked = null;
@@ -79,8 +90,13 @@ class Me {
     return this.#asked;
   }
 
-  #became(guest: Guest): void {
+  #read(guest: Guest): void {
     this.name = guest.name;
+    this.face = guest.face ?? null;
+  }
+
+  #became(guest: Guest): void {
+    this.#read(guest);
     this.#asked = Promise.resolve();
     try {
       localStorage.setItem(KNOWN, String(Date.now()));

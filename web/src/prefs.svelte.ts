@@ -1,5 +1,7 @@
 /** What one likes: kept in this browser only. */
 
+import type { Place } from "./protocol";
+
 /** How fast others' moves follow each other. */
 export const PACES = ["slow", "normal", "fast", "at once", "step by step"] as const;
 export type Pace = (typeof PACES)[number];
@@ -20,6 +22,8 @@ interface Likes {
   text: number;
   /** Whether single letters are shortcuts. */
   letters: boolean;
+  /** How well the bots play when one just wants to play. */
+  level: NonNullable<Place["level"]>;
   /** Whether log and talk stand beside the board where there is room. */
   beside: boolean;
 }
@@ -35,6 +39,7 @@ const FIRST: Likes = {
   volume: 60,
   text: 100,
   letters: true,
+  level: "medium",
   beside: true,
 };
 

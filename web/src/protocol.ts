@@ -68,12 +68,16 @@ export interface Analysis {
 /** Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs. */
 export interface NewGuest {
   name: string;
+  face?:
+    "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak" | null;
   carrier?: "cookie" | "header";
 }
 
-/** Have another name from now on. */
+/** Have another name or face from now on; what is left out stays. */
 export interface Rename {
-  name: string;
+  name?: string | null;
+  face?:
+    "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak" | null;
 }
 
 /** Become, on this device, the guest who made the one-time link. */
@@ -85,6 +89,7 @@ export interface Carry {
 /** The one who asks; `token` only for programs, and only once. */
 export interface Guest {
   name: string;
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
   token?: string;
 }
 
@@ -118,6 +123,7 @@ export interface GameInfo {
   version: number;
   minutes: string;
   seats: number[];
+  best: number;
   options: OptionInfo[];
   moves: MoveKind[];
   lesson: boolean;
@@ -137,10 +143,12 @@ export interface RulesText {
   text: string;
 }
 
-/** Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table. */
+/** Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table. A bot without a `name` or `face` is given one. */
 export interface Place {
   kind?: "bot" | "me" | "open" | "reserved";
   level?: "easy" | "expert" | "hard" | "medium";
+  name?: string | null;
+  face?: "bolt" | "cam" | "hook" | "nut" | "piton" | "pulley" | "rope" | "sling" | null;
 }
 
 /** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. */
@@ -161,7 +169,25 @@ export interface NewTable {
   spectators?: boolean;
 }
 
-/** Sit down: on a chair or on the first free one, with the link's `invitation` on a reserved chair. */
+/** A chair as the host wants it; `was` is the seat that it has been so far, with whoever sits there. */
+export interface Chair {
+  was?: number | null;
+  kind?: "bot" | "open" | "reserved";
+  level?: "easy" | "expert" | "hard" | "medium";
+  name?: string | null;
+}
+
+/** Change a table before the start; what is left out stays. */
+export interface Arrange {
+  chairs?: Chair[] | null;
+  options?: Record<string, unknown> | null;
+  public?: boolean | null;
+  clock?: Clock | null;
+  hints?: boolean | null;
+  spectators?: boolean | null;
+}
+
+/** Sit down: on a chair or on the first free one; the table's `invitation` opens reserved chairs too. After the start it lets someone play on for a player who left or is away. */
 export interface Join {
   seat?: number | null;
   invitation?: string | null;
@@ -188,9 +214,36 @@ export interface SeatInfo {
   stand_in: string | null;
   luck: boolean;
   you: boolean;
+  face?:
+    | "badger"
+    | "bear"
+    | "fox"
+    | "frog"
+    | "gecko"
+    | "hare"
+    | "ibex"
+    | "lynx"
+    | "marmot"
+    | "owl"
+    | "raven"
+    | "yak"
+    | "bolt"
+    | "cam"
+    | "hook"
+    | "nut"
+    | "piton"
+    | "pulley"
+    | "rope"
+    | "sling";
 }
 
-/** A table as everyone sees it; `invitations` are shown to its host alone, a `lesson` has prepared luck. */
+/** A seat that would like to take a move back, and the seats whose answer it waits for. */
+export interface PleaInfo {
+  seat: number;
+  waiting: number[];
+}
+
+/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -210,7 +263,8 @@ export interface TableInfo {
   paused: boolean;
   rematch: string | null;
   lesson: boolean;
-  invitations?: Record<string, string>;
+  plea: PleaInfo | null;
+  invitation?: string;
 }
 
 /** A table in a list. */
@@ -227,6 +281,41 @@ export interface TableLine {
 /** Tables to join or to watch. */
 export interface Lobby {
   tables: TableLine[];
+}
+
+/** A table I sit or sat at; `turn` are the seats that are awaited, as far as known, `place` is mine at the end. */
+export interface MyTable {
+  id: string;
+  game: string;
+  title: string;
+  phase: "closed" | "open" | "over" | "running";
+  names: string[];
+  free: number;
+  seat: number;
+  turn: number[];
+  place: number;
+  lesson: boolean;
+  changed: number;
+}
+
+/** My tables, the latest first. */
+export interface MyGames {
+  tables: MyTable[];
+}
+
+/** How I did at a game against bots of one level, several levels (`mixed`) or none (`people`). */
+export interface Tally {
+  game: string;
+  title: string;
+  level: string;
+  played: number;
+  won: number;
+  average_place: number;
+}
+
+/** How I did so far, by game and company. */
+export interface Statistics {
+  tallies: Tally[];
 }
 
 /** Why something was not done; every error of the HTTP interface has this form. */
@@ -309,10 +398,17 @@ export interface Why {
   action: number | string | NamedMove;
 }
 
-/** Take one's last move back. */
+/** Take one's last move back, or ask the other people at the table whether one may. */
 export interface Back {
   type: "back";
   id: string;
+}
+
+/** Agree that someone takes a move back, or not. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  yes: boolean;
 }
 
 /** Talk to the table, or privately `to` one seat. */
@@ -480,7 +576,7 @@ export interface Drawn {
 }
 
 /** What a browser sends over a table's socket. */
-export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping;
+export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping | Answer;
 
 /** What the server sends over a table's socket. */
 export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList | Drawn;

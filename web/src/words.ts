@@ -4,7 +4,7 @@ import { UNCHANGED } from "./board/view";
 /** Several of a thing. */
 export function plural(thing: string): string {
   if (UNCHANGED.includes(thing)) return thing;
-  return /(s|x|z|ch|sh)$/.test(thing) ? `${thing}es` : `${thing}s`;
+  return /(s|x|z|ch|sh|o)$/.test(thing) ? `${thing}es` : `${thing}s`;
 }
 
 /** "1 bolt", "4 bolts". */

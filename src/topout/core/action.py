@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import product
@@ -54,7 +54,7 @@ class Refusals:
 
 CORE_REFUSALS = Refusals(1)
 OVER = CORE_REFUSALS.refuse("End", "The game is over.")
-NOT_ASKED = CORE_REFUSALS.refuse("Turn", "It is not this seat's turn to decide.")
+NOT_ASKED = CORE_REFUSALS.refuse("Turn", "It is not your turn.")
 NO_SUCH_ACTION = CORE_REFUSALS.refuse("Actions", "The game has no action with that number.")
 
 
@@ -82,7 +82,8 @@ class Param:
 
     `among` may name a rule `(s, seat, *values so far) -> bit set` that holds at least every legal value,
     so that listing moves need not try the others; unless it is `exact`, `check` decides. A parameter of more values
-    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
+    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument. `says` is what a
+    value is called by those who see the board, where that is not how it is typed.
     """
 
     values: tuple[Any, ...]
@@ -203,6 +204,10 @@ class Actions:
             raise IndexError(number)
         return next(v for v in self.verbs if number < self.starts[v.name] + v.size)
 
+    def verbs_of(self, numbers: Iterable[int]) -> set[str]:
+        """The names of the verbs that these numbers belong to."""
+        return {self[number].name for number in numbers}
+
     def _make(self, number: int) -> Action:
         verb = self.verb_of(number)
         picks = self._picks(verb, number - self.starts[verb.name])
@@ -220,6 +225,10 @@ class Actions:
             return action.words
         said = tuple(param.say(action.params[name], view) for name, param in verb.params.items())
         return _sentence(verb, said)
+
+    def speaks(self, number: int) -> bool:
+        """Whether what a move is called depends on the board."""
+        return self[number].name in self._speaking
 
     @cached_property
     def _speaking(self) -> dict[str, Verb]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import getfile
@@ -116,6 +116,7 @@ class GameInfo:
     goal: str
     credit: str
     minutes: str
+    best: int
 
 
 @dataclass(frozen=True)
@@ -183,13 +184,15 @@ class Game:
     """A complete game; every part of the program reads it from here.
 
     `goal` says in one line what to play for, `credit` whose design it is. `draw` sets a view as text, `ask` says what
-    is wanted of its seat and `typed` how such a move is written. `whole` turns a whole decision, as people and programs
-    send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
+    is wanted of its seat, which can use these verbs now, and `typed` how such a move is written. `whole` turns a whole
+    decision, as people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal`
+    has steps.
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `turns` and `ends`
     are where the complete rules say whose turn it is and when the game is over.
-    `minutes` is how long a game takes people, `standing` how far each seat has come before the end.
+    `minutes` is how long a game takes people, `best` how many it is best for, if not the fewest; `standing` is how far
+    each seat has come before the end.
     `unit` is what scores count, `lines` are what they are made of, `terms` their words where lines alone do not tell,
     and `why` says at the end why the winner has won.
     `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
@@ -233,8 +236,9 @@ class Game:
     terms: Callable[[View, int], list[str]] | None = None
     why: Callable[[View], str] = MOST_POINTS
     minutes: str = ""
+    best: int = 0
     standing: Standing | None = None
-    ask: Callable[[View], str] = lambda view: "Choose a move."
+    ask: Callable[[View, Set[str]], str] = lambda view, can: "Choose a move."
     typed: Callable[[View], str | None] = lambda view: None
     whole: Callable[[View, Any], list[str] | None] | None = None
     plays: Callable[[View], list[dict[str, Any]]] | None = None
@@ -275,7 +279,8 @@ class Game:
     def info(self) -> GameInfo:
         """What the list of games shows."""
         options = {option.name: option for option in self.options}
-        return GameInfo(self.title, self.seats, options, self.version, self.blurb, self.goal, self.credit, self.minutes)
+        about = (self.version, self.blurb, self.goal, self.credit, self.minutes, self.best or self.seats[0])
+        return GameInfo(self.title, self.seats, options, *about)
 
     @cached_property
     def refusal_by_number(self) -> dict[int, Refusal]:

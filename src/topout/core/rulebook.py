@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from topout.core.speech import counted
+
 FACT = re.compile(r"\{(?P<name>\w+)(?P<parts>(?:\[[^\]]+\])*)\}")
 FIGURE = re.compile(r"^!\[(?P<caption>[^\]]+)\]\(figures/(?P<name>\w+)\)$", re.MULTILINE)
 
@@ -35,10 +37,10 @@ def fact(found: re.Match[str], facts: Mapping[str, Any]) -> Any:
 
 
 def in_words(value: Any) -> str:
-    """A fact as prose has it: amounts as `3 rope, 1 bolt`, the largest first, rows as `8, 9, 10`."""
+    """A fact as prose has it: amounts as `3 ropes, 1 bolt`, the largest first, rows as `8, 9, 10`."""
     if isinstance(value, Mapping):
         most_first = sorted(value.items(), key=lambda part: -part[1])
-        return ", ".join(f"{amount} {name}" for name, amount in most_first if amount)
+        return ", ".join(counted(amount, name) for name, amount in most_first if amount)
     return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 

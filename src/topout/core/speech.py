@@ -6,6 +6,9 @@ In a template `{seat:draws}` becomes "Ben draws" or "you draw", `{seat:'s} hand`
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence, Set
+
 YOU = "you"
 """What the one who reads a sentence is called in it."""
 OWN = {"their": "your", "them": "you", "themselves": "yourself", "they": "you"}
@@ -29,7 +32,7 @@ def plural(thing: str) -> str:
     """Several of a thing."""
     if thing in UNCHANGED:
         return thing
-    return f"{thing}es" if thing.endswith(HISSING) else f"{thing}s"
+    return f"{thing}es" if thing.endswith((*HISSING, "o")) else f"{thing}s"
 
 
 def counted(n: int, thing: str) -> str:
@@ -41,6 +44,12 @@ def listed(things: list[str]) -> str:
     """Things one after another: "a, b and c"."""
     *most, last = things or [""]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def either(deeds: Mapping[str, str], can: Set[str]) -> str:
+    """What of these deeds, by their verbs, can be done now: "climb, play a card or end your turn"."""
+    *others, last = list(dict.fromkeys(deed for verb, deed in deeds.items() if verb in can)) or [""]
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def a(thing: str) -> str:
@@ -73,6 +82,11 @@ class Amount(int):
 
     def __format__(self, thing: str) -> str:
         return counted(int(self), thing) if thing else str(int(self))
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A sentence with names in place of seats."""
+    return re.sub(r"\bseat (\d+)\b", lambda found: names[int(found[1])], text)
 
 
 def sentence(text: str) -> str:

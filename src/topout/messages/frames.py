@@ -39,9 +39,16 @@ class Why(Asked):
 
 
 class Back(Asked):
-    """Take one's last move back."""
+    """Take one's last move back, or ask the other people at the table whether one may."""
 
     id: ClientId
+
+
+class Answer(Asked):
+    """Agree that someone takes a move back, or not."""
+
+    id: ClientId
+    yes: bool
 
 
 class Say(Asked):
@@ -104,7 +111,7 @@ class Ping(Asked):
     id: ClientId
 
 
-ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping
+ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping | Answer
 
 
 # --- what the server sends --------------------------------------------------------------------------------------

@@ -21,6 +21,12 @@ Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 Level = Literal["easy", "medium", "hard", "expert"]
 Phase = Literal["open", "running", "over", "closed"]
 Seconds = Annotated[int, Meta(ge=1, le=7 * 24 * 3600)]
+Face = Literal[
+    "marmot", "ibex", "fox", "owl", "lynx", "bear", "hare", "frog", "badger", "raven", "yak", "gecko"
+]  # fmt: skip
+"""What guests may look like."""
+BotFace = Literal["bolt", "cam", "hook", "nut", "piton", "pulley", "rope", "sling"]
+"""What bots look like."""
 
 
 class Wish(Struct, forbid_unknown_fields=True):
@@ -34,13 +40,15 @@ class NewGuest(Wish):
     """Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs."""
 
     name: Name
+    face: Face | None = None
     carrier: Literal["cookie", "header"] = "cookie"
 
 
 class Rename(Wish):
-    """Have another name from now on."""
+    """Have another name or face from now on; what is left out stays."""
 
-    name: Name
+    name: Name | None = None
+    face: Face | None = None
 
 
 class Carry(Wish):
@@ -54,6 +62,7 @@ class Guest(Struct):
     """The one who asks; `token` only for programs, and only once."""
 
     name: str
+    face: Face | UnsetType = UNSET
     token: str | UnsetType = UNSET
 
 
@@ -94,6 +103,7 @@ class GameInfo(Struct):
     version: int
     minutes: str
     seats: list[int]
+    best: int
     options: list[OptionInfo]
     moves: list[MoveKind]
     lesson: bool
@@ -119,10 +129,15 @@ class RulesText(Struct):
 
 
 class Place(Wish):
-    """Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table."""
+    """Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table.
+
+    A bot without a `name` or `face` is given one.
+    """
 
     kind: Literal["open", "bot", "reserved", "me"] = "open"
     level: Level = "medium"
+    name: Name | None = None
+    face: BotFace | None = None
 
 
 class Clock(Wish):
@@ -145,8 +160,31 @@ class NewTable(Wish):
     spectators: bool = True
 
 
+class Chair(Wish):
+    """A chair as the host wants it; `was` is the seat that it has been so far, with whoever sits there."""
+
+    was: Seat | None = None
+    kind: Literal["open", "bot", "reserved"] = "open"
+    level: Level = "medium"
+    name: Name | None = None
+
+
+class Arrange(Wish):
+    """Change a table before the start; what is left out stays."""
+
+    chairs: Annotated[list[Chair], Meta(min_length=1, max_length=MOST_SEATS)] | None = None
+    options: dict[ShortText, Any] | None = None
+    public: bool | None = None
+    clock: Clock | None = None
+    hints: bool | None = None
+    spectators: bool | None = None
+
+
 class Join(Wish):
-    """Sit down: on a chair or on the first free one, with the link's `invitation` on a reserved chair."""
+    """Sit down: on a chair or on the first free one; the table's `invitation` opens reserved chairs too.
+
+    After the start it lets someone play on for a player who left or is away.
+    """
 
     seat: Seat | None = None
     invitation: ShortText | None = None
@@ -176,10 +214,18 @@ class SeatInfo(Struct):
     stand_in: str | None
     luck: bool
     you: bool
+    face: Face | BotFace | UnsetType = UNSET
+
+
+class PleaInfo(Struct):
+    """A seat that would like to take a move back, and the seats whose answer it waits for."""
+
+    seat: int
+    waiting: list[int]
 
 
 class TableInfo(Struct):
-    """A table as everyone sees it; `invitations` are shown to its host alone, a `lesson` has prepared luck."""
+    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck."""
 
     id: str
     game: str
@@ -199,7 +245,8 @@ class TableInfo(Struct):
     paused: bool
     rematch: str | None
     lesson: bool = False
-    invitations: dict[str, str] | UnsetType = UNSET
+    plea: PleaInfo | None = None
+    invitation: str | UnsetType = UNSET
 
 
 class TableLine(Struct):
@@ -218,6 +265,45 @@ class Lobby(Struct):
     """Tables to join or to watch."""
 
     tables: list[TableLine]
+
+
+class MyTable(Struct):
+    """A table I sit or sat at; `turn` are the seats that are awaited, as far as known, `place` is mine at the end."""
+
+    id: str
+    game: str
+    title: str
+    phase: Phase
+    names: list[str]
+    free: int
+    seat: int
+    turn: list[int]
+    place: int
+    lesson: bool
+    changed: int
+
+
+class MyGames(Struct):
+    """My tables, the latest first."""
+
+    tables: list[MyTable]
+
+
+class Tally(Struct):
+    """How I did at a game against bots of one level, several levels (`mixed`) or none (`people`)."""
+
+    game: str
+    title: str
+    level: str
+    played: int
+    won: int
+    average_place: float
+
+
+class Statistics(Struct):
+    """How I did so far, by game and company."""
+
+    tallies: list[Tally]
 
 
 class Rejection(Struct):

@@ -8,10 +8,20 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from topout.messages.protocol import SeatInfo, Spoken, TableInfo
+from topout.messages.protocol import PleaInfo, SeatInfo, Spoken, TableInfo
 from topout.table import luck
 from topout.table.journal import Spoke
 from topout.table.table import Table
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A guest at a table: the seat, the place at the end, or 0, and the level of the bots there."""
+
+    guest: int
+    seat: int
+    place: int
+    level: str
 
 
 @dataclass(slots=True)
@@ -24,7 +34,8 @@ class Line:
     spectators: bool
     free: int
     names: str
-    guests: tuple[int, ...] = ()
+    lesson: bool = False
+    sittings: tuple[Sitting, ...] = ()
 
 
 def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) -> TableInfo:
@@ -50,7 +61,8 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         paused=paused,
         rematch=table.rematch,
         lesson=made.lesson,
-        invitations=made.invitations if host and table.phase == "open" else UNSET,
+        plea=PleaInfo(table.plea.seat, table.plea.waiting) if table.plea else None,
+        invitation=table.invitation if host and table.phase in ("open", "running") else UNSET,
     )
 
 
@@ -67,11 +79,14 @@ def seat_info(table: Table, number: int, guest: int | None, here: Set[int]) -> S
         stand_in=chair.stand_in,
         luck=chair.luck is not None,
         you=person and chair.guest == guest,
+        face=chair.face or UNSET,
     )
 
 
 def table_line(table: Table) -> Line:
     """A table as the lobby keeps it."""
+    result = table.playing.result if table.phase == "over" else None
+    places, level = result["placings"] if result else [0] * len(table.chairs), company(table)
     return Line(
         game=table.made.game,
         phase=table.phase,
@@ -79,13 +94,24 @@ def table_line(table: Table) -> Line:
         spectators=table.made.spectators,
         free=sum(chair.kind == "open" and not chair.taken for chair in table.chairs),
         names=json.dumps([chair.name for chair in table.chairs if chair.name]),
-        guests=tuple(chair.guest for chair in table.chairs if chair.guest is not None),
+        lesson=table.made.lesson,
+        sittings=tuple(
+            Sitting(chair.guest, seat, places[seat], level)
+            for seat, chair in enumerate(table.chairs)
+            if chair.guest is not None
+        ),
     )
+
+
+def company(table: Table) -> str:
+    """The level of the bots at a table, `mixed` where they differ, or `people` where there are none."""
+    levels = {chair.level for chair in table.chairs if chair.kind == "bot"}
+    return "people" if not levels else levels.pop() if len(levels) == 1 else "mixed"
 
 
 def spoken(table: Table, line: Spoke, number: int) -> Spoken:
     """A line as one hearer gets it."""
-    return Spoken(number, line.seat, table.names[line.seat], line.text, line.to)
+    return Spoken(number, line.seat, line.name or table.names[line.seat], line.text, line.to)
 
 
 def heard(table: Table, seat: int | None) -> list[Spoken]:

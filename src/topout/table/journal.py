@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from topout.messages.protocol import Clock, Place
+from topout.messages.protocol import Clock, Face, Place
 
 
 class Entry(Struct, tag_field="is", tag=str.lower, omit_defaults=True):
@@ -24,6 +24,7 @@ class Created(Entry):
     host: int
     secret: str
     invitations: dict[str, str] = {}
+    invitation: str = ""
     public: bool = True
     clock: Clock = field(default_factory=Clock)
     hints: bool = True
@@ -38,6 +39,19 @@ class Joined(Entry):
     guest: int
     name: str
     luck: str | None = None
+    face: Face | None = None
+
+
+class Arranged(Entry):
+    """The host changed the table before the start; `was` says which chair each has been, or -1 for a new one."""
+
+    places: list[Place]
+    was: list[int]
+    options: dict[str, Any]
+    public: bool
+    clock: Clock
+    hints: bool
+    spectators: bool
 
 
 class Left(Entry):
@@ -47,10 +61,11 @@ class Left(Entry):
 
 
 class Named(Entry):
-    """A seated guest has another name."""
+    """A seated guest has another name or face."""
 
     seat: int
     name: str
+    face: Face | None = None
 
 
 class Lucky(Entry):
@@ -80,20 +95,38 @@ class Moved(Entry):
 
 
 class TookBack(Entry):
-    """A seat took its last decision back."""
+    """A seat took its last decision back: that alone, or every move from number `since` on."""
 
     seat: int
+    client: str = ""
+    since: int | None = None
+
+
+class BackAsked(Entry):
+    """A seat would like to take its last decision back, and asks others."""
+
+    seat: int
+    others: list[int]
+    client: str = ""
+
+
+class BackAnswered(Entry):
+    """One who was asked agrees, or does not."""
+
+    seat: int
+    yes: bool
     client: str = ""
 
 
 class Spoke(Entry):
-    """A seat said something, to all or to one; `after` is how many moves had been made."""
+    """A seat said something, to all or to one, under a name; `after` is how many moves had been made."""
 
     seat: int
     text: str
     after: int = 0
     to: int | None = None
     client: str = ""
+    name: str = ""
 
 
 class Muted(Entry):
@@ -135,12 +168,15 @@ class Closed(Entry):
 AnyEntry = (
     Created
     | Joined
+    | Arranged
     | Left
     | Named
     | Lucky
     | Started
     | Moved
     | TookBack
+    | BackAsked
+    | BackAnswered
     | Spoke
     | Muted
     | StoodIn

@@ -8,6 +8,7 @@ from topout.core.match import Decision, Match
 from topout.messages.protocol import Replay, ReplayStep, Spoken, TableInfo
 from topout.messages.rejection import Rejected, no_spectators
 from topout.table import luck
+from topout.table.describe import spoken
 from topout.table.sight import standing_of
 from topout.table.table import Table
 
@@ -71,9 +72,10 @@ def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, even
 def talk(table: Table, seat: int | None) -> list[Spoken]:
     """The talk that the one who looks could hear, each line with the step it followed."""
     lines = [line for line in table.talk if table.hears(line, seat)]
-    names = table.names
-    steps = [followed(table, line.after) for line in lines]
-    return [Spoken(i, line.seat, names[line.seat], line.text, line.to, steps[i]) for i, line in enumerate(lines)]
+    said = [spoken(table, line, number) for number, line in enumerate(lines)]
+    for words, line in zip(said, lines, strict=True):
+        words.after = followed(table, line.after)
+    return said
 
 
 def followed(table: Table, moves: int) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
 
+from topout.messages.protocol import Face
 from topout.messages.rejection import Rejected
 from topout.table.talk import clean
 
@@ -25,10 +26,11 @@ BOT = re.compile(r"(\S+ )?bot( \S+)?|seat \S+")
 
 @dataclass(slots=True)
 class Person:
-    """Someone with a name, whom tables know by a number."""
+    """Someone with a name and perhaps a face, whom tables know by a number."""
 
     id: int
     name: str
+    face: Face | None = None
 
 
 def legible(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from msgspec import structs
 
@@ -12,29 +13,40 @@ from topout.messages.depth import shallow
 from topout.messages.protocol import Join, NewTable
 from topout.messages.rejection import Rejected, not_host, not_seated
 from topout.table import journal, luck
+from topout.table.company import introduced
 from topout.table.people import Person, told_apart
 from topout.table.table import Table
+
+CARRIED = 50
+"""So many lines of talk go along to the next match."""
 
 
 def as_wished(person: Person, wish: NewTable) -> list[journal.AnyEntry]:
     """The first entries of a table as wished, with its maker on the first chair for them."""
     game = _game(wish)
-    places = wish.seats
+    if sum(place.kind == "me" for place in wish.seats) > 1:
+        raise Rejected("two_seats", "You can sit on one chair only.", 400)
+    places = introduced(wish.seats, [person.name])
     created = journal.Created(
         game=game.name,
         version=game.version,
-        options=_options(game, wish),
+        options=settled(game, wish.options, len(places)),
         places=places,
         host=person.id,
         secret=luck.new_secret(),
-        invitations={str(n): secrets.token_urlsafe(12) for n, p in enumerate(places) if p.kind == "reserved"},
+        invitation=new_invitation(),
         public=wish.public,
         clock=wish.clock,
         hints=wish.hints,
         spectators=wish.spectators,
     )
-    mine = [journal.Joined(n, person.id, person.name) for n, place in enumerate(places) if place.kind == "me"]
-    return [created, *mine[:1]]
+    mine = [number for number, place in enumerate(places) if place.kind == "me"]
+    return [created, *(journal.Joined(seat, person.id, person.name, face=person.face) for seat in mine)]
+
+
+def new_invitation() -> str:
+    """What only those know whom the host invited."""
+    return secrets.token_urlsafe(12)
 
 
 def _game(wish: NewTable) -> Game:
@@ -44,15 +56,13 @@ def _game(wish: NewTable) -> Game:
         raise Rejected("no_game", str(problem), 400) from None
 
 
-def _options(game: Game, wish: NewTable) -> dict[str, object]:
+def settled(game: Game, wished: dict[str, Any], seats: int) -> dict[str, Any]:
     """The options checked as a match would check them."""
-    if sum(place.kind == "me" for place in wish.seats) > 1:
-        raise Rejected("two_seats", "You can sit on one chair only.", 400)
-    if not shallow(wish.options):
+    if not shallow(wished):
         raise Rejected("too_deep", "Those options are nested too deeply.", 400)
     try:
-        options = game.settle(wish.options)
-        game.template(options, len(wish.seats))
+        options = game.settle(wished)
+        game.template(options, seats)
     except BadOption as problem:
         raise Rejected("bad_option", str(problem), 400) from None
     except ValueError as problem:
@@ -64,13 +74,13 @@ def join(table: Table, person: Person, wish: Join) -> journal.Joined | None:
     """Sit down; someone who sits already stays where they are."""
     if table.seat_of(person.id) is not None:
         return None
-    if table.phase != "open":
-        raise Rejected("started", "This table has started already.")
     seat = table.free_seat(wish.seat, wish.invitation)
+    if seat is None and table.phase != "open":
+        raise Rejected("started", "This table has started already.")
     if seat is None:
         raise Rejected("no_chair", "That chair is not free." if wish.seat is not None else "No chair is free.")
     table.bear(seat)
-    return journal.Joined(seat, person.id, _called(table, seat, person), wish.luck)
+    return journal.Joined(seat, person.id, _called(table, seat, person), wish.luck, person.face)
 
 
 def _called(table: Table, seat: int, person: Person) -> str:
@@ -99,7 +109,7 @@ def start(table: Table, person: Person) -> journal.Started | None:
         raise Rejected("over", "This table is over.")
     free = [number for number, chair in enumerate(table.chairs) if not chair.taken]
     if free:
-        raise Rejected("not_full", f"Seat {free[0]} is still free.")
+        raise Rejected("not_full", f"Chair {free[0] + 1} is still free. Invite someone, or give it to a bot.")
     seed = luck.match_seed(table.made.secret, table.id, [chair.luck for chair in table.chairs])
     return journal.Started(f"{seed:x}")
 
@@ -142,21 +152,31 @@ def may_go_on(table: Table, person: Person) -> None:
 
 
 def once_more(old: Table, person: Person) -> list[journal.AnyEntry]:
-    """The first entries of a new table for the same people and bots."""
+    """The first entries of a new table for the same people and bots, who go on talking."""
     created = structs.replace(
-        old.made, version=old.game.version, host=person.id, secret=luck.new_secret(), lesson=False
+        old.made,
+        version=old.game.version,
+        host=person.id,
+        secret=luck.new_secret(),
+        invitation=new_invitation(),
+        invitations={},
+        lesson=False,
     )
-    people = [(n, chair.guest, chair.name) for n, chair in enumerate(old.chairs) if chair.guest is not None]
-    return [created, *(journal.Joined(n, guest, name) for n, guest, name in people)]
+    people = [(n, chair) for n, chair in enumerate(old.chairs) if chair.guest is not None]
+    joined = [journal.Joined(n, chair.guest, chair.name, face=chair.face) for n, chair in people]  # type: ignore[arg-type]
+    muted = [journal.Muted(seat, other) for seat, other in sorted(old.muted)]
+    said = [structs.replace(line, after=0, client="") for line in old.talk[-CARRIED:]]
+    return [created, *joined, *muted, *said]
 
 
 def named(table: Table, person: Person) -> journal.Named | None:
-    """A seated guest has another name."""
+    """A seated guest has another name or face."""
     seat = table.seat_of(person.id)
     if seat is None or table.phase in ("over", "closed"):
         return None
     name = _called(table, seat, person)
-    if table.chairs[seat].name == name:
+    chair = table.chairs[seat]
+    if (chair.name, chair.face) == (name, person.face):
         return None
     table.bear(seat)
-    return journal.Named(seat, name)
+    return journal.Named(seat, name, person.face)

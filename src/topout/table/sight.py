@@ -11,6 +11,7 @@ from msgspec import Raw
 from topout.core.game import Game
 from topout.core.match import Match
 from topout.core.reading import View
+from topout.core.speech import counted, plural
 from topout.core.view import Outlook
 from topout.messages.frames import Seen, write_frame
 from topout.messages.protocol import Standing
@@ -71,7 +72,14 @@ def standing_of(game: Game, view: dict[str, Any]) -> Standing | None:
         return None
     seats, label = range(view["seats"]), game.standing.label
     values = [game.standing.value(view, seat) for seat in seats]
+    if view["result"] and values != view["result"]["scores"]:
+        return _final(game, view["result"]["scores"])
     return Standing(label, values, [game.standing.words(view, seat) for seat in seats])
+
+
+def _final(game: Game, scores: list[int]) -> Standing:
+    """What decided, where something else was followed until then."""
+    return Standing(plural(game.unit), scores, [counted(score, game.unit) for score in scores])
 
 
 class Sight:
@@ -110,9 +118,9 @@ class Sight:
         view, seat = self.outlook.view(self.seat), self.seat
         legal, prompt = [], None
         if seat is not None and self.asked:
-            spell = spelling(match.game).of
-            legal = [spell(number, view) for number in match.legal_numbers(seat)]
-            prompt = match.game.ask(view)
+            spell, numbers = spelling(match.game).of, match.legal_numbers(seat)
+            legal = [spell(number, view) for number in numbers]
+            prompt = match.game.ask(view, match.game.actions.verbs_of(numbers))
         events = match.events(seat, max(self.since, self.told - MOST_TOLD), names, address=True)
         standing = standing_of(match.game, view)
         return Seen(self.revision, seat, view, events, legal, prompt, None, self.anew, done, standing)

@@ -12,12 +12,13 @@ from msgspec import Struct
 
 from topout.core.match import Kept
 from topout.table.clock import SeatTime
+from topout.table.notes import Note
 
 DIGEST = 16
 
 
 class Snapshot(Struct, array_like=True):
-    """What `number` entries made of a match, of what its seats have noticed, and of the clocks."""
+    """What `number` entries made of a match, of what its seats have noticed, of the clocks and of the log's notes."""
 
     number: int
     version: int
@@ -25,6 +26,7 @@ class Snapshot(Struct, array_like=True):
     match: Kept
     sights: list[tuple[int, int]]
     times: list[SeatTime]
+    notes: list[Note] = []
 
 
 _write = msgspec.msgpack.Encoder().encode

@@ -4,49 +4,46 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import structs
 
 from topout.core.match import Match
 from topout.games import registry
 from topout.messages.protocol import Phase
 from topout.messages.rejection import enough
-from topout.table import journal
+from topout.table import journal, notes
+from topout.table.chairs import Chair, Plea, chair_at, moved_line, sat_on
 from topout.table.clock import Clocks
+from topout.table.notes import Note, Sentence
 from topout.table.sight import Sight
 from topout.table.snapshot import Snapshot
 
 ASIDES = frozenset(
-    (journal.Joined, journal.Left, journal.Named, journal.Lucky, journal.TookBack, journal.Spoke, journal.Muted)
+    (
+        journal.Joined,
+        journal.Arranged,
+        journal.Left,
+        journal.Named,
+        journal.Lucky,
+        journal.TookBack,
+        journal.BackAsked,
+        journal.Spoke,
+        journal.Muted,
+    )
 )
 """What people can do at a table again and again without the match going on."""
 MOST_ASIDES = 1000
+HOST = -1
+"""Stands for the host among those who do so: the host need not have a seat."""
+VACANT = ("left", "connection")
+"""Why a bot stands in on a seat that someone else may have with an invitation."""
+RULES = ("options", "public", "clock", "hints", "spectators")
+"""What the host may change besides the chairs."""
 
 
 class Unplayable(Exception):
     """A table whose rules this server no longer has; the message says so."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """A place at the table and who has it."""
-
-    kind: str
-    level: str
-    guest: int | None = None
-    name: str = ""
-    luck: str | None = None
-    stand_in: str | None = None
-
-    @property
-    def taken(self) -> bool:
-        """Whether someone or something sits here."""
-        return self.kind == "bot" or self.guest is not None
-
-    @property
-    def by_bot(self) -> bool:
-        """Whether a bot decides for this chair now."""
-        return self.kind == "bot" or self.stand_in is not None
 
 
 def perform(match: Match, move: journal.Moved) -> None:
@@ -78,19 +75,25 @@ class Table:
         self.sights: list[Sight] = []
         self.talk: list[journal.Spoke] = []
         self.muted: set[tuple[int, int]] = set()
+        self.unheard: dict[int, list[journal.Spoke]] = {}
         self.answered: dict[tuple[int, str], int] = {}
         self.changed: list[int | None] = []
+        self.notes: list[Note] = []
+        self.plea: Plea | None = None
         self.rematch: str | None = None
         self.skipped = False
         self._apply: dict[type[Any], Callable[[Any], None]] = {
             journal.Created: self._created,
             journal.Joined: self._joined,
+            journal.Arranged: self._arranged,
             journal.Left: self._left,
             journal.Named: self._named,
             journal.Lucky: self._lucky,
             journal.Started: self._started,
             journal.Moved: self._moved,
             journal.TookBack: self._took_back,
+            journal.BackAsked: self._back_asked,
+            journal.BackAnswered: self._back_answered,
             journal.Spoke: self._spoke,
             journal.Muted: self._muted,
             journal.StoodIn: self._stood_in,
@@ -110,7 +113,7 @@ class Table:
         self._apply[type(entry)](entry)
         self.number += 1
         if type(entry) in ASIDES:
-            self.asides[entry.seat] += 1  # type: ignore[union-attr]
+            self.asides[getattr(entry, "seat", HOST)] += 1
         if self.snapshot and self.number == self.snapshot.number:
             self._resume(self.snapshot)
         client = getattr(entry, "client", "")
@@ -121,23 +124,58 @@ class Table:
         self.made = entry
         self.game = registry.game(entry.game)
         self.clocks = Clocks(entry.clock, len(entry.places))
-        for number, place in enumerate(entry.places):
-            kind = "open" if place.kind == "me" else place.kind
-            name = f"{place.level} bot {number}" if kind == "bot" else ""
-            self.chairs.append(Chair(kind, place.level))
-            self._call(number, name)
+        self.chairs = [chair_at(number, place) for number, place in enumerate(entry.places)]
+        self._read_names()
 
     def _joined(self, entry: journal.Joined) -> None:
         chair = self.chairs[entry.seat]
-        chair.guest, chair.luck = entry.guest, entry.luck
+        if chair.last_guest != entry.guest:
+            whispers = [line for line in self.talk if line.to is not None and entry.seat in (line.seat, line.to)]
+            self.unheard[entry.seat] = whispers
+        chair.guest = chair.last_guest = entry.guest
+        running = self.phase == "running"
+        chair.luck, chair.face = (chair.luck if running else entry.luck), entry.face
+        if running:
+            chair.stand_in = None
+            self.clocks.returned(entry.seat)
+            self._note(notes.TOOK_OVER, entry.seat, name=entry.name, other=self.names[entry.seat])
         self._call(entry.seat, entry.name)
+
+    def _arranged(self, entry: journal.Arranged) -> None:
+        """Chairs move with those who sit there; what was said from or to a chair that is gone is gone with it."""
+        rules = {name: getattr(entry, name) for name in RULES}
+        self.made = structs.replace(self.made, places=entry.places, **rules)
+        self.clocks = Clocks(entry.clock, len(entry.places))
+        self.chairs = [
+            sat_on(chair_at(number, place), self.chairs[was]) if was >= 0 else chair_at(number, place)
+            for number, (place, was) in enumerate(zip(entry.places, entry.was, strict=True))
+        ]
+        self._read_names()
+        self._move_talk({was: number for number, was in enumerate(entry.was) if was >= 0})
+
+    def _move_talk(self, moved: dict[int, int]) -> None:
+        """What was said, muted and counted, by the new numbers of the chairs."""
+        lines = {id(line): moved_line(line, moved) for line in self.talk}
+        self.talk = [line for line in lines.values() if line]
+        self.unheard = {
+            moved[seat]: [line for line in map(lines.get, map(id, whispers)) if line]
+            for seat, whispers in self.unheard.items()
+            if seat in moved
+        }
+        self.muted = {(moved[one], moved[other]) for one, other in self.muted if one in moved and other in moved}
+        moved = {HOST: HOST, **moved}
+        self.asides = Counter({moved[seat]: count for seat, count in self.asides.items() if seat in moved})
+        answered = self.answered.items()
+        self.answered = {(moved[seat], client): number for (seat, client), number in answered if seat in moved}
 
     def _left(self, entry: journal.Left) -> None:
         chair = self.chairs[entry.seat]
-        chair.guest, chair.luck = None, None
+        chair.guest, chair.luck, chair.face = None, None, None
         self._call(entry.seat, "")
 
     def _named(self, entry: journal.Named) -> None:
+        chair = self.chairs[entry.seat]
+        chair.face = entry.face or chair.face
         self._call(entry.seat, entry.name)
 
     def _lucky(self, entry: journal.Lucky) -> None:
@@ -159,7 +197,7 @@ class Table:
         """The snapshot of a match that has started."""
         sights = [(sight.revision, sight.fresh) for sight in self.sights]
         version, layout = self.made.version, self.game.layout.format
-        return Snapshot(self.number, version, layout, self.playing.keep(), sights, self.clocks.times)
+        return Snapshot(self.number, version, layout, self.playing.keep(), sights, self.clocks.times, self.notes)
 
     def _resume(self, snapshot: Snapshot) -> None:
         """Stand where the snapshot does."""
@@ -170,7 +208,7 @@ class Table:
         self._watch(match)
         for sight, (revision, fresh) in zip(self.sights, snapshot.sights, strict=True):
             sight.revision, sight.fresh = revision, fresh
-        self.clocks.times = snapshot.times
+        self.clocks.times, self.notes = snapshot.times, list(snapshot.notes)
         self.phase = "over" if match.over else "running"
         self.kept, self.snapshot = snapshot.number, None
 
@@ -207,6 +245,8 @@ class Table:
 
     def _moved(self, entry: journal.Moved) -> None:
         """A seat decides: by numbers as the journal has them, or by words that become numbers here."""
+        if not entry.bot:
+            self.plea = None
         if self._skims:
             self.moves.append(entry)
             return
@@ -223,12 +263,35 @@ class Table:
     def _took_back(self, entry: journal.TookBack) -> None:
         last = self.last_of(entry.seat)
         assert last is not None
-        del self.moves[last]
+        first, end = (last, last + 1) if entry.since is None else (entry.since, len(self.moves))
+        gone, self.plea = self.moves[first:end], None
+        del self.moves[first:end]
         if self._skims:
             return
-        self.clocks.took_back(entry.seat)
+        for move in reversed(gone):
+            self.clocks.took_back(move.seat)
         match = self.match = self.replayed(self.moves)
         self._look(match, entry.seat, anew=True)
+        told = self._told_to_each(match)
+        for note in self.notes:
+            note.after = list(map(min, note.after, told))
+        if any(seat != entry.seat for seat in self.changed):
+            self._note(notes.TOOK_BACK, entry.seat)
+
+    def _back_asked(self, entry: journal.BackAsked) -> None:
+        self.plea = Plea(entry.seat, list(entry.others))
+        self._note(notes.ASKED_BACK, entry.seat)
+
+    def _back_answered(self, entry: journal.BackAnswered) -> None:
+        self._note(notes.AGREED if entry.yes else notes.DISAGREED, entry.seat)
+        self._settle(entry.seat, entry.yes)
+
+    def _settle(self, seat: int, yes: bool) -> None:
+        """One waits no longer for this seat's answer; a no, or the last yes, ends the waiting."""
+        if self.plea and seat in self.plea.waiting:
+            self.plea.waiting.remove(seat)
+            if not yes or not self.plea.waiting:
+                self.plea = None
 
     def _spoke(self, entry: journal.Spoke) -> None:
         self.talk.append(entry)
@@ -240,10 +303,25 @@ class Table:
     def _stood_in(self, entry: journal.StoodIn) -> None:
         self.chairs[entry.seat].stand_in = entry.why
         self.clocks.stood_in(entry.seat, entry.spent)
+        self._settle(entry.seat, True)
+        self._note(notes.STOOD_IN.get(entry.why, notes.STOOD_IN["left"]), entry.seat)
 
     def _returned(self, entry: journal.Returned) -> None:
         self.chairs[entry.seat].stand_in = None
         self.clocks.returned(entry.seat)
+        self._note(notes.RETURNED, entry.seat)
+
+    def _note(self, sentence: Sentence, seat: int, **names: str) -> None:
+        """Tell something of a seat in the log of the match."""
+        if self.match is None:
+            return
+        names = {"name": self.names[seat], **names}
+        words = Sentence(*(part.format(**names) for part in sentence))
+        self.notes.append(Note(seat, words, self._told_to_each(self.match)))
+
+    def _told_to_each(self, match: Match) -> list[int]:
+        """How many events each seat has seen, and the spectators, who come last."""
+        return [match.told(seat) for seat in (*range(match.seats), None)]
 
     def _skipped(self, entry: journal.Skipped) -> None:
         self.skipped = True
@@ -266,8 +344,11 @@ class Table:
         return self.match
 
     def _call(self, seat: int, name: str) -> None:
-        """What a seat is called; `names` is what the log uses."""
         self.chairs[seat].name = name
+        self._read_names()
+
+    def _read_names(self) -> None:
+        """What everyone is called; `names` is what the log uses."""
         self.names = tuple(chair.name or f"seat {number}" for number, chair in enumerate(self.chairs))
 
     @property
@@ -286,19 +367,28 @@ class Table:
             return None
         return next((number for number, chair in enumerate(self.chairs) if chair.guest == guest), None)
 
+    @property
+    def invitation(self) -> str:
+        """What the host's invitations carry."""
+        return self.made.invitation or next(iter(self.made.invitations.values()), "")
+
     def free_seat(self, seat: int | None, invitation: str | None) -> int | None:
-        """A chair that may be taken: the wished one or the first; a reserved one only with its invitation."""
-        wished = range(len(self.chairs)) if seat is None else [seat]
-        for number in wished:
-            if number < len(self.chairs) and not self.chairs[number].taken:
-                if self.chairs[number].kind == "open" and invitation is None:
-                    return number
-                if invitation is not None and self.made.invitations.get(str(number)) == invitation:
-                    return number
-        return None
+        """A chair that may be taken: the wished one or the first, of those kept for invited people before others."""
+        invited = bool(invitation) and invitation in (self.made.invitation, *self.made.invitations.values())
+        free = [number for number, chair in enumerate(self.chairs) if self._free(chair, invited)]
+        free.sort(key=lambda number: self.chairs[number].kind != "reserved")
+        return next((number for number in free if seat in (None, number)), None)
+
+    def _free(self, chair: Chair, invited: bool) -> bool:
+        """Whether a chair may be taken: after the start only by someone invited, from a bot that stands in."""
+        if self.phase == "running":
+            return invited and chair.stand_in in VACANT
+        return self.phase == "open" and not chair.taken and (invited or chair.kind == "open")
 
     def hears(self, spoke: journal.Spoke, seat: int | None) -> bool:
-        """Whether a seat, or a spectator, hears a line."""
+        """Whether a seat, or a spectator, hears a line; not what was whispered to someone who sat there before."""
         if seat is not None and (seat, spoke.seat) in self.muted:
+            return False
+        if seat is not None and any(spoke is line for line in self.unheard.get(seat, ())):
             return False
         return spoke.to is None or seat in (spoke.seat, spoke.to)

@@ -1,43 +1,99 @@
-"""Taking a move back: only while nothing new was revealed and nobody acted on it."""
+"""Taking a move back: only where nobody learned anything by it, and between people only if the others agree."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from topout.core.match import Illegal, Match
+from topout.messages.rejection import Rejected
+from topout.table import journal
 from topout.table.journal import Moved
 from topout.table.table import Table, perform
+from topout.table.teaching import taught
 
 GUESSES = 8
+REVEALED = "It revealed something new."
 
 
-def why_not(table: Table, seat: int) -> str | None:
-    """Why a seat cannot take its last decision back, or None when it can."""
+@dataclass(slots=True)
+class Stretch:
+    """Some moves of a match, with the match before and after them."""
+
+    before: Match
+    moves: Sequence[Moved]
+    after: Match
+
+
+def way_back(table: Table, seat: int, client: str = "") -> journal.TookBack:
+    """How a seat takes its last decision back: that alone, or where others have replied with all since; or why not."""
     last = table.last_of(seat)
+    why = _stands(table, last)
+    if why or last is None:
+        raise Rejected("stands", why or "You have no move to take back.")
+    alone = _stretch(table, last, 1)
+    why = _learned_by_own_move(table, seat, alone)
+    if why is None:
+        return journal.TookBack(seat, client)
+    if len(table.moves) > last + 1 and not taught(table) and _may_undo_all(table, seat, last):
+        return journal.TookBack(seat, client, last)
+    raise Rejected("stands", why)
+
+
+def _stands(table: Table, last: int | None) -> str | None:
+    """Moves that are nobody's to take back."""
     if last is None:
         return "You have no move to take back."
     if table.playing.over:
         return "The game is over."
-    move, later = table.moves[last], table.moves[last + 1 :]
-    if move.bot:
-        return "A bot made that move for you; it stands."
-    before = table.replayed(table.moves[:last])
+    return "A bot made that move for you; it stands." if table.moves[last].bot else None
+
+
+def _stretch(table: Table, first: int, count: int) -> Stretch:
+    before, moves = table.replayed(table.moves[:first]), table.moves[first : first + count]
     after = before.branch()
-    perform(after, move)
-    if before.draws != after.draws:
+    for move in moves:
+        perform(after, move)
+    return Stretch(before, moves, after)
+
+
+def _learned_by_own_move(table: Table, seat: int, own: Stretch) -> str | None:
+    """What someone learned by a move, or made of it, so that it cannot be taken back by itself."""
+    if own.before.draws != own.after.draws:
         return "Dice were rolled or cards drawn after it."
-    return _acted_on(table, seat, after, later) or _revealed(table, move, before, after)
+    everyone = (*range(own.after.seats), None)
+    return _acted_on(table, seat, own) or (REVEALED if _revealed(own, everyone) else None)
 
 
-def _acted_on(table: Table, seat: int, after: Match, later: list[Moved]) -> str | None:
+def _acted_on(table: Table, seat: int, own: Stretch) -> str | None:
     """Others have decided since, as far as the seat can tell: hidden steps of theirs must not show in a refusal."""
-    if later and (noticed(after, table.playing, seat) or after.owed != table.playing.owed):
+    later = table.moves[-1] is not own.moves[0]
+    if later and (noticed(own.after, table.playing, seat) or own.after.owed != table.playing.owed):
         return "Others have acted since."
     try:
-        table.replayed([move for move in table.moves if move is not table.moves[-1 - len(later)]])
+        table.replayed([move for move in table.moves if move is not own.moves[0]])
     except Illegal:
         return "What others decided rests on it."
     return None
+
+
+def _may_undo_all(table: Table, seat: int, last: int) -> bool:
+    """Whether nothing was drawn and no person learned anything hidden since, as far as this seat can tell."""
+    since = _stretch(table, last, _noticed_moves(table, seat, last))
+    people = [number for number, chair in enumerate(table.chairs) if chair.guest is not None]
+    return since.before.draws == since.after.draws and not _revealed(since, people)
+
+
+def _noticed_moves(table: Table, seat: int, last: int) -> int:
+    """How many moves there are from the seat's own to the last that it could notice."""
+    match, count = _stretch(table, last, 1).after, 1
+    for number, move in enumerate(table.moves[last + 1 :], 2):
+        before = match.branch()
+        perform(match, move)
+        if noticed(before, match, seat):
+            count = number
+    return count
 
 
 def noticed(before: Match, after: Match, seat: int | None) -> bool:
@@ -47,19 +103,53 @@ def noticed(before: Match, after: Match, seat: int | None) -> bool:
     return {**before.view(seat), "owed": None} != {**after.view(seat), "owed": None}
 
 
-def _revealed(table: Table, move: Moved, before: Match, after: Match) -> str | None:
-    """Someone learned what could have been otherwise: with other hidden things the same move looks different."""
-    for viewer in (*range(after.seats), None):
-        if noticed(before, after, viewer) and any(_differs(before, after, move, viewer, s) for s in range(GUESSES)):
-            return "It revealed something new."
-    return None
+def _revealed(stretch: Stretch, viewers: Iterable[int | None]) -> bool:
+    """Someone learned what could have been otherwise: with other hidden things the same moves look different."""
+    return any(
+        noticed(stretch.before, stretch.after, viewer) and any(_differs(stretch, viewer, s) for s in range(GUESSES))
+        for viewer in viewers
+    )
 
 
-def _differs(before: Match, after: Match, move: Moved, viewer: int | None, seed: int) -> bool:
-    guess = before.redeal(viewer, seed)
+def _differs(stretch: Stretch, viewer: int | None, seed: int) -> bool:
+    guess = stretch.before.redeal(viewer, seed)
     try:
-        perform(guess, move)
+        for move in stretch.moves:
+            perform(guess, move)
     except Illegal:
         return True
     seen: tuple[Any, Any] = (guess.view(viewer), guess.events(viewer))
-    return seen != (after.view(viewer), after.events(viewer))
+    return seen != (stretch.after.view(viewer), stretch.after.events(viewer))
+
+
+# --- asking the others ------------------------------------------------------------------------------------------------
+
+
+def asked(table: Table, seat: int, others: Sequence[int], client: str) -> journal.BackAsked | journal.TookBack:
+    """Take a move back at once where nobody else is at the table, or else ask those who are."""
+    table.bear(seat)
+    if table.plea and table.plea.seat == seat:
+        raise Rejected("asked", "You have asked already; the others are deciding.")
+    if table.plea:
+        raise Rejected("asked", f"First decide about the move that {table.names[table.plea.seat]} wants back.")
+    way = way_back(table, seat, client)
+    return journal.BackAsked(seat, list(others), client) if _concerns(table, way, others) else way
+
+
+def _concerns(table: Table, way: journal.TookBack, others: Sequence[int]) -> bool:
+    """Whether any of the others could notice; a choice that is still hidden is one's own business."""
+    last = table.last_of(way.seat)
+    assert last is not None
+    own = _stretch(table, last, 1)
+    return any(way.since is not None or noticed(own.before, own.after, other) for other in others)
+
+
+def answered(table: Table, seat: int, yes: bool, client: str) -> list[journal.AnyEntry]:
+    """Someone agrees or not; the last who agrees lets it happen, unless it has become too late."""
+    plea = table.plea
+    if plea is None or seat not in plea.waiting:
+        raise Rejected("not_asked", "Nobody waits for your answer.")
+    answer: list[journal.AnyEntry] = [journal.BackAnswered(seat, yes, client)]
+    if yes and plea.waiting == [seat]:
+        answer.append(way_back(table, plea.seat))
+    return answer

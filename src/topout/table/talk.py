@@ -30,7 +30,7 @@ def spoke(table: Table, seat: int, frame: Say | Phrase) -> journal.Spoke:
         raise Rejected("no_seat", "There is no such seat to talk to.")
     if frame.to is not None and table.chairs[frame.to].guest is None:
         raise Rejected("no_listener", "Nobody sits there who could hear it.")
-    return journal.Spoke(seat, _text(frame), len(table.moves), frame.to, frame.id)
+    return journal.Spoke(seat, _text(frame), len(table.moves), frame.to, frame.id, table.names[seat])
 
 
 def muted(table: Table, seat: int, frame: Mute) -> journal.Muted | None:

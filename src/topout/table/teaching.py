@@ -11,6 +11,7 @@ from topout.messages.frames import Guide, GuidePage
 from topout.messages.protocol import Place
 from topout.messages.rejection import Rejected
 from topout.table import journal, luck
+from topout.table.company import introduced
 from topout.table.people import Person
 from topout.table.sight import spelled
 from topout.table.table import Table
@@ -26,7 +27,7 @@ def begun(person: Person, name: str) -> list[journal.AnyEntry]:
         game=game.name,
         version=game.version,
         options=wanted.start().options,
-        places=[Place("me" if seat == wanted.pupil else "bot", LEVEL) for seat in range(outline.seats)],
+        places=introduced([Place("me" if seat == wanted.pupil else "bot", LEVEL) for seat in range(outline.seats)]),
         host=person.id,
         secret=luck.new_secret(),
         public=False,
@@ -34,7 +35,7 @@ def begun(person: Person, name: str) -> list[journal.AnyEntry]:
         lesson=True,
     )
     named = [journal.Named(seat, called) for seat, called in enumerate(outline.names) if seat != wanted.pupil]
-    joined = journal.Joined(wanted.pupil, person.id, person.name)
+    joined = journal.Joined(wanted.pupil, person.id, person.name, face=person.face)
     return [created, joined, *named, journal.Started(f"{outline.seed:x}")]
 
 

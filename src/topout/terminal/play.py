@@ -93,7 +93,7 @@ class TerminalTable:
     def _show(self, seat: int) -> None:
         view = self.match.view(seat)
         self.screen.table(self.match.game, view, f"{self.match.game.title} — {self.names[seat]}")
-        self.screen.say(f"[bold]{self.match.game.ask(view)}[/]")
+        self.screen.say(f"[bold]{self.match.prompt(seat)}[/]")
         if example := self.match.game.typed(view):
             self.screen.say(f"[dim]For example: {example}[/]")
         self.screen.moves(self.match.legal(seat))
@@ -170,7 +170,7 @@ class TerminalTable:
         self.screen.log(self.match.events(viewer, names=self.names)[-LAST_EVENTS:])
         self.screen.table(self.match.game, self.match.view(viewer), self.match.game.title)
         assert self.match.result
-        self.screen.result(self.match.result, self.names)
+        self.screen.result(self.match.view(None), self.names)
 
 
 def people_seats(text: str, seats: int) -> list[int]:
@@ -194,6 +194,6 @@ def show_replay(match: Match, seat: int | None, step: bool, path: Path, screen: 
             screen.ask("")
     screen.table(match.game, match.view(seat), match.game.title)
     if match.result:
-        screen.result(match.result, names)
+        screen.result(match.view(None), names)
     else:
         screen.plain(f"The match is not over; `topout play --resume {path}` goes on.")

@@ -15,6 +15,7 @@ from rich.table import Table
 from topout.core.action import Action
 from topout.core.game import Game
 from topout.core.rulebook import captioned
+from topout.core.speech import named
 
 SHOWN_MOVES = 60
 
@@ -70,13 +71,15 @@ class Screen:
         for event in events:
             self.plain(f"  {event['text']}.", "dim")
 
-    def result(self, result: Mapping[str, Any], names: Sequence[str]) -> None:
-        """Who won and why."""
+    def result(self, view: Mapping[str, Any], names: Sequence[str]) -> None:
+        """Who won and why, by the view of a finished match."""
+        result, ending = view["result"], view["ending"]
         sheet = Table(title="The end", title_justify="left")
         for heading in ("place", "player", "score", "made up of"):
             sheet.add_column(heading)
         for seat in sorted(range(len(names)), key=lambda p: result["placings"][p]):
-            lines = ", ".join(f"{label} {points}" for label, points in result["lines"][seat].items())
+            lines = "; ".join(ending["terms"][seat])
             place, score = str(result["placings"][seat]), str(result["scores"][seat])
             sheet.add_row(place, escape(names[seat]), score, lines)
         self.console.print(sheet)
+        self.plain(named(ending["why"], names))

@@ -13,6 +13,7 @@ from msgspec import inspect as info
 from topout.lab import findings
 from topout.messages import frames, protocol
 
+WIDTH = 120
 SOURCES = (findings, protocol, frames)
 HEAD = """\
 // Made from topout/messages by `python -m topout.typescript`; not to be changed by hand.
@@ -81,8 +82,15 @@ def interface(struct: type[Struct]) -> str:
     lines = [f"/** {words} */", f"export interface {struct.__name__} {{"]
     if kind.tag is not None:
         lines.append(f"  {kind.tag_field}: {json.dumps(kind.tag)};")
-    lines += [f"  {field.encode_name}{_mark(struct, field)}: {spelled(field.type)};" for field in kind.fields]
+    lines += [_property(f"{field.encode_name}{_mark(struct, field)}", spelled(field.type)) for field in kind.fields]
     return "\n".join([*lines, "}"])
+
+
+def _property(name: str, kind: str) -> str:
+    """A property; what is too long for a line is written as the formatter would."""
+    parts = "\n    | ".join(["", *kind.split(" | ")])
+    forms = (f"  {name}: {kind};", f"  {name}:\n    {kind};", f"  {name}:{parts};")
+    return next((form for form in forms if max(map(len, form.splitlines())) <= WIDTH), forms[-1])
 
 
 def _mark(struct: type[Struct], field: info.Field) -> str:

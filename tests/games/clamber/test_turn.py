@@ -133,7 +133,7 @@ def test_who_has_left_the_well_is_told_so_and_who_waits_that_it_is_not_its_turn(
     with pytest.raises(topout.Illegal, match="You have left the well") as refusal:
         match.act(1, "play climb 1")
     assert refusal.value.rule == "Turn 4"
-    with pytest.raises(topout.Illegal, match="not this seat's turn") as refusal:
+    with pytest.raises(topout.Illegal, match="not your turn") as refusal:
         match.act(2, "play climb 1")
     assert refusal.value.rule == "Turn"
 

@@ -68,11 +68,11 @@ def test_fighting_and_running_wait_for_the_monster() -> None:
     for move in ("fight", "run", "flee"):
         refused(match, 0, move, "Turn 3", "when you have drawn a monster")
     refused(match, 0, "pass", "The fight", "only possible in a fight")
-    refused(match, 0, "keep wand", "Lost", "Only who has just died")
+    refused(match, 0, "keep wand", "Lost", "Only someone who has just died")
 
 
 def test_only_the_seat_whose_turn_it_is_prepares() -> None:
-    refused(dungeon(), 1, "go-on", "Turn", "not this seat's turn")
+    refused(dungeon(), 1, "go-on", "Turn", "not your turn")
 
 
 @pytest.mark.parametrize("number", [1, 2])

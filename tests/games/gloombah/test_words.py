@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from games.endings import ended
 from games.gloombah.dungeon import battle, dungeon, give, level, meet, passes, settle, wear, word
 from rich.text import Text
 
 import topout
 from topout.core.match import Match
 from topout.core.position import position
+from topout.games.gloombah.words import why
 
 
 def drawn(match: Match, seat: int | None = 0) -> str:
@@ -16,7 +21,7 @@ def drawn(match: Match, seat: int | None = 0) -> str:
 
 
 def asked(match: Match, seat: int) -> str:
-    return match.game.ask(match.view(seat))
+    return match.prompt(seat)
 
 
 def test_it_shows_class_level_gear_weapon_cards_and_status_of_everyone() -> None:
@@ -53,7 +58,7 @@ def test_it_shows_the_monster_and_the_arithmetic_of_both_sides() -> None:
     word(match, 1, "offer 1 3")
     text = drawn(match)
     assert "Lich and its twin: 13 attack points, damage 5, piercing, 2 XP, 4 × 2 treasure" in text
-    assert "−50 % to who loses, −2 against a warrior, +2 against a mage" in text
+    assert "−50 % to whoever loses, −2 against a warrior, +2 against a mage" in text
     assert "seat 0 (fighter): (5 + 2) × 150 %, rounded up, + 2 = 13" in text
     assert "the monster: (13 − 2) × 2 + 3 = 25" in text
     assert "As it stands: 13 against 25, the monster would win" in text
@@ -90,22 +95,26 @@ def test_it_says_what_is_wanted_at_every_phase() -> None:
     assert "start" in asked(match, 0)
     assert "Still choosing" in drawn(match)
     match = dungeon()
-    assert "Get ready" in asked(match, 0)
+    assert asked(match, 0) == "Draw a monster."
+    give(match, 0, "Ambush", "Wand")
+    assert asked(match, 0) == "Get ready: discard cards as you like, then draw a monster."
     assert asked(match, 1) == "Wait for the others."
     meet(match, "Dragon")
     assert asked(match, 0) == "You meet a Dragon. Fight or run? Below level 3 running always works."
     level(match, 0, 4)
-    assert "roll 4 or more with two dice" in asked(match, 0)
-    give(match, 0, "Ambush", "Wand")
+    assert asked(match, 0).endswith("roll 4 or more with two dice; discarding your whole hand always works.")
     match.act(0, "fight")
-    assert "accept an offer" in asked(match, 0)
+    assert asked(match, 0) == "Your fight: you can only pass."
     passes(match, 1)
-    assert "backstab, offer help or withdraw it, or pass" in asked(match, 1)
+    assert asked(match, 1) == "Seat 0 is fighting: offer help or pass."
     match.act(1, "offer 0 0")
-    word(match, 0, "accept 1")
-    assert "You are the helper" in asked(match, 1)
     passes(match, 1)
-    assert asked(match, 2) == "The fight of seat 0: backstab, or pass."
+    assert asked(match, 0) == "Your fight: accept an offer or pass."
+    match.act(0, "accept 1")
+    assert asked(match, 1) == "You are the helper: you can only pass."
+    give(match, 2, "Frenzy")
+    passes(match, 1)
+    assert asked(match, 2) == "Seat 0 is fighting: backstab or pass."
     settle(match)
     assert asked(match, 0) == "You have died. Choose the one card you keep."
 
@@ -117,3 +126,18 @@ def test_it_says_when_the_game_is_over() -> None:
     meet(match, "Dragon")
     match.act(0, "run")
     assert drawn(match).startswith("The game is over.")
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (ended([12, 9], [1, 2], level=[12, 9]), "First to reach level 12. Next: seat 1 at level 9."),
+        (
+            ended([5, 9], [2, 1], level=[5, 9]),
+            "The last turn is over, and level 9 is the highest. Next: seat 0 at level 5.",
+        ),
+        (ended([9, 9], [1, 1], level=[9, 9]), "The last turn is over, and 2 players share the highest level, 9."),
+    ],
+)
+def test_the_dungeon_tells_who_was_first_or_highest(view: dict[str, Any], told: str) -> None:
+    assert why(view) == told

@@ -116,7 +116,7 @@ def test_a_card_with_copies_may_be_called_without_its_letter() -> None:
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        ("play red-3 red-5", "No play that is legal now"),
+        ("play red-3 red-5", "Those cards do not go together"),
         ("play red-3", "only a Run of the same length or a Mountain beats it, not a Single"),
         ("play green-7", "not in your hand"),
         ("play red-3 red-3", "more often"),
@@ -144,15 +144,15 @@ def test_a_refused_whole_choice_says_why_and_changes_nothing(action: Any, reason
         ("red-3 blue-3", field("Single", seat=2), "beats it, not a Set"),
         ("red-3 red-4", field("Single", 1, 2, 2), "beats it, not a Run"),
         ("red-3 red-4", field("Set", 2, 2, 2), "A Set lies on the field: only a Set of the same size"),
-        ("red-3 blue-3 two-3", field("Set", 2, 2, 2), "only one with the same n beats it"),
-        ("red-3 blue-3", field("Set", 3, 2, 2), "only one with the same n beats it"),
-        ("red-3 red-4", field("Run", 3, 2, 2), "only one with the same n beats it"),
+        ("red-3 blue-3 two-3", field("Set", 2, 2, 2), "only one of the same size beats it"),
+        ("red-3 blue-3", field("Set", 3, 2, 2), "only one of the same size beats it"),
+        ("red-3 red-4", field("Run", 3, 2, 2), "only one of the same size beats it"),
         ("red-3 blue-3", field("Set", 2, 3, 2), "not stronger than the one on the field"),
         ("two-3", field("Single", 1, 2, 2), "counts as two: alone it is a 2-Set, never a Single"),
         ("two-3", field("Single", seat=2), "never a Single"),
         ("two-3", field("Run", 2, 2, 2), "A Run lies on the field"),
         ("red-3 blue-3", field("Mountain", 3, None, 2), "beaten only by a Mountain"),
-        ("red-3 blue-4", field("Single", 1, 2, 2), "No play that is legal now has those cards together"),
+        ("red-3 blue-4", field("Single", 1, 2, 2), "Those cards do not go together in a play that is allowed now"),
         ("green-6", field("Single", 1, 2, 2), "not in your hand"),
     ],
 )
@@ -217,9 +217,9 @@ def test_a_second_card_to_pass_on_and_a_second_hand_are_told_that_the_first_is_f
 
 def test_a_seat_whose_turn_it_is_not_is_told_so() -> None:
     match = camp(*OTHERS, "red-3 red-4")
-    with pytest.raises(topout.Illegal, match="not this seat's turn"):
+    with pytest.raises(topout.Illegal, match="not your turn"):
         match.act(2, "play red-3 red-4")
-    with pytest.raises(topout.Illegal, match="not this seat's turn"):
+    with pytest.raises(topout.Illegal, match="not your turn"):
         match.act(2, ["red-3"])
 
 

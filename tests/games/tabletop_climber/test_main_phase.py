@@ -238,7 +238,7 @@ def test_who_is_out_is_told_so() -> None:
     match = camp("red-5", B, C, on=field("Single", 1, 1, 2))
     match.act(0, "play red-5")
     assert refused(match, 0, "play red-5").rule == "Going out"
-    assert refused(match, 2, "play green-6").reason == "It is not this seat's turn to decide."
+    assert refused(match, 2, "play green-6").reason == "It is not your turn."
 
 
 def test_the_reverse_icon_turns_strength_over_until_the_next_reset() -> None:
@@ -346,7 +346,7 @@ def test_a_play_in_the_making_is_nobody_elses_business() -> None:
     assert told(match, "played") == []
     assert refused(match, 0, "add blue-5").reason == "That card is not in your hand."
     assert refused(match, 0, "add red-5").rule == "A play"
-    assert refused(match, 0, "add red-7").reason == "No play that is legal now has those cards together."
+    assert refused(match, 0, "add red-7").reason == "Those cards do not go together in a play that is allowed now."
 
 
 def test_a_play_that_was_begun_must_be_finished() -> None:
@@ -360,8 +360,8 @@ def test_a_play_that_was_begun_must_be_finished() -> None:
 
 def test_what_cannot_beat_the_field_is_refused_with_the_reason() -> None:
     match = camp(A, B, C, on=field("Single", 1, 7, 2))
-    assert "beats it" in refused(match, 0, "add red-5").reason
-    assert refused(match, 0, "play").reason == "The cards you have picked are not a play that is legal now."
+    assert "beats the one on the field" in refused(match, 0, "add red-5").reason
+    assert refused(match, 0, "play").reason == "The cards you have picked are not a play that is allowed now."
     assert refused(match, 1, "add 16a").rule == "A season"
     assert refused(match, 0, "send 18").rule == "Transfer"
     assert refused(match, 0, "leave 18").rule == "Hand selection"

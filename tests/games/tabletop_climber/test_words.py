@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from games.endings import ended
 from games.tabletop_climber.camp import camp, field
 from rich.text import Text
 
@@ -11,6 +12,7 @@ import topout
 from topout.core.match import Match
 from topout.core.position import position
 from topout.games.tabletop_climber.cards import CLIMAX, GOLD_NAMES
+from topout.games.tabletop_climber.words import why
 
 HANDS = ("red-3 red-8 12a", "blue-1 blue-2", "green-1 green-2 two-3")
 
@@ -20,7 +22,7 @@ def drawn(match: Match, seat: int | None) -> str:
 
 
 def asked(match: Match, seat: int | None) -> str:
-    return match.game.ask(match.view(seat))
+    return match.prompt(seat)
 
 
 def test_field_strength_hand_sizes_and_passes_are_shown() -> None:
@@ -50,7 +52,7 @@ def test_a_play_in_the_making_is_shown_apart() -> None:
     assert "Your play so far:  red-3" in drawn(match, 0)
     assert "Your hand:  red-4   red-5" in drawn(match, 0)
     assert "so far" not in drawn(match, 1)
-    assert asked(match, 0) == "Add more cards to your play, or play them as they are."
+    assert asked(match, 0) == "Add more cards to your play or play them as they are."
 
 
 def test_who_went_out_is_shown() -> None:
@@ -68,6 +70,7 @@ def test_the_question_fits_the_decision() -> None:
     assert asked(match, 0).startswith("You lead")
     assert asked(match, 1) == asked(match, None) == "Wait for the others."
     assert asked(camp(*HANDS, on=field("Single", 1, 2, 2)), 0).startswith("Beat the field")
+    assert asked(camp(*HANDS, on=field("Single", 1, 18, 2)), 0) == "Nothing you hold beats the field: pass."
     match = topout.new("tabletop_climber", seats=3, seed=1)
     assert "leave 1 card in the lodge" in asked(match, 0)
     with position(match) as s:
@@ -91,3 +94,8 @@ def test_every_point_of_a_game_can_be_drawn_for_everyone() -> None:
                 assert "Season" in drawn(match, viewer)
         assert asked(match, 0) == "The game is over."
         assert "The end" in drawn(match, 1)
+
+
+def test_equal_points_over_five_seasons_go_to_the_larger_team() -> None:
+    view = ended([20, 20, 3], [2, 1, 3], team_size=[14, 15, 19])
+    assert why(view) == "20 VP, as many as seat 0; the larger team, 15 cards, decides."

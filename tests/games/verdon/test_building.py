@@ -206,7 +206,7 @@ def test_no_climb_on_the_tokens_tile_but_beside_it() -> None:
     build(match, 0, "12A", "14F")
     token(match, "A")
     hold(match, 0, **ALL)
-    refused(match, 0, "climb 12", "A turn", "No climb or repeat on the tile with the token.")
+    refused(match, 0, "climb 12", "A turn", "Nothing can be climbed or repeated on the tile with the token.")
     match.act(0, "climb 14")
 
 
@@ -274,7 +274,7 @@ def test_no_repeat_on_the_tokens_tile() -> None:
     ropes(match, 0, "8-12")
     token(match, "A")
     hold(match, 0, **ALL)
-    refused(match, 0, "repeat 12", "A turn", "No climb or repeat on the tile with the token.")
+    refused(match, 0, "repeat 12", "A turn", "Nothing can be climbed or repeated on the tile with the token.")
 
 
 # the bank

@@ -329,7 +329,9 @@ def test_v8_rivalry_is_a_climb_so_not_on_the_tokens_tile() -> None:
     build(match, 1, "12A")
     token(match, "A")
     cards(match, 0, "friendly rivalry")
-    refused(match, 0, "rivalry 12", "V8", "A rivalry is a climb, so not on the tile with the token.")
+    refused(
+        match, 0, "rivalry 12", "V8", "A rivalry is a climb, and nothing can be climbed on the tile with the token."
+    )
 
 
 def test_v12_rivalry_needs_another_seats_project() -> None:

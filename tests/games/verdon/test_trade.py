@@ -346,7 +346,7 @@ def test_v9_offers_per_turn_is_an_option_and_0_means_no_trading(most: int) -> No
         match.act(1, "decline")
         match.act(2, "decline")
     none = "There is no trading between players at this table."
-    refused(match, 0, "offer", "V9", "You have made all your offers of this turn." if most else none)
+    refused(match, 0, "offer", "V9", "You have made all the offers you may make in a turn." if most else none)
 
 
 def test_trading_only_with_the_seat_whose_turn_it_is() -> None:

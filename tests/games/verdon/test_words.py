@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from io import StringIO
 
-from games.verdon.gorge import build, cards, gorge, hold, ropes, token
+from games.endings import ended
+from games.verdon.gorge import build, cards, give_turn, gorge, hold, ropes, set_points, token
 from rich.console import Console
 
 import topout
 from topout.games.verdon.board import LOCATIONS, TILE_NAMES
-from topout.games.verdon.words import ask, draw
+from topout.games.verdon.words import draw, points_in, standing, why
 
 
 def shown(view: dict[str, object], colour: bool = False) -> str:
@@ -71,7 +72,7 @@ def test_every_phase_is_drawn_and_asks_for_something() -> None:
         seat = rng.choice(match.owed)
         view = match.view(seat)
         if view["phase"] not in phases:
-            assert ask(view).endswith(".")
+            assert match.prompt(seat).endswith(".")
             assert shown(view)
         phases.add(view["phase"])
         match.act(seat, rng.choice(match.legal(seat)))
@@ -83,5 +84,33 @@ def test_the_offer_on_the_table_is_asked_about() -> None:
     hold(match, 0, rope=2)
     hold(match, 1, chalk=1)
     match.act(0, "offer 2 rope for 1 chalk")
-    assert ask(match.view(1)).startswith("Seat 0 offers 2 ropes for 1 chalk")
+    assert match.prompt(1).startswith("Seat 0 offers 2 ropes for 1 chalk")
     assert "seat 0 gives 2 ropes for 1 chalk" in shown(match.view(1))
+
+
+def test_a_turn_asks_only_for_what_is_possible() -> None:
+    match = gorge(3)
+    assert match.prompt(0) == "End your turn."
+    hold(match, 0, rope=4)
+    assert match.prompt(0) == "Trade with the bank, make an offer or end your turn."
+
+
+def test_the_gorge_is_won_by_who_is_first_to_enough_points_or_ahead_after_the_last_turn() -> None:
+    assert why(ended([13, 9], [1, 2])) == "First to reach 13 points. Next: seat 1 with 9 points."
+    last = "The last turn is over. 11 points, the most. Next: seat 0 with 9 points."
+    assert why(ended([9, 11], [2, 1])) == last
+
+
+def test_everyone_sees_the_winners_points_at_the_end_hidden_ones_included() -> None:
+    match = gorge(3)
+    cards(match, 0, "open a gym")
+    set_points(match, 11)
+    give_turn(match, 0)
+    hold(match, 0, rope=1, nut=1, bolt=1, crashpad=1)
+    ropes(match, 0, "12-17")
+    assert standing(match.view(1), 0) == "11 of 13 points"
+    match.act(0, "project 12A")
+    assert match.result
+    for seat in (0, 1, None):
+        assert [points_in(match.view(seat), p) for p in range(3)] == match.result["scores"]
+        assert standing(match.view(seat), 0) == "13 of 13 points"

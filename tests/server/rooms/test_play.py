@@ -117,22 +117,52 @@ def test_hidden_steps_of_others_do_not_show_at_all(place: House, cairn: None) ->
     assert [frame for frame in ben.frames[before:] if '"type":"done"' not in frame] == []
 
 
-def test_a_move_is_taken_back_while_nobody_acted_on_it(place: House) -> None:
+def asked_back(socket: Socket, by: int) -> None:
+    socket.until("table", fits=lambda frame: (frame["table"]["plea"] or {}).get("seat") == by)
+
+
+def test_a_move_is_taken_back_once_the_others_agree(place: House) -> None:
     ada, ben = pair(place)
     start = ada.seen["view"]
     ada.move(0)
-    answer = ada.ask("back")
-    assert answer["type"] == "seen"
-    assert answer["anew"]
-    assert answer["view"] == start
-    assert answer["legal"]
-    ben.catch_up()
-    assert ben.seen["view"] == {**start, "you": 1}
+    assert ada.ask("back")["type"] == "done"
+    assert ada.ask("back")["code"] == "asked"
+    asked_back(ben, 0)
+    assert ada.ask("answer", yes=True)["code"] == "not_asked"
+    ben.send("answer", yes=True)
+    seen = ada.until("seen", fits=lambda frame: frame["anew"])
+    assert seen["view"] == start
+    assert seen["legal"]
+    told = ["You ask to take a move back", "Ben agrees", "You took a move back"]
+    assert [event["text"] for event in seen["events"][-3:]] == told
+    assert ben.until("seen", fits=lambda frame: frame["anew"])["view"] == {**start, "you": 1}
     assert ada.ask("back")["reason"] == "You have no move to take back."
-    ada.move(1)
+
+
+def test_a_move_stands_when_someone_would_rather_not_or_plays_on(place: House) -> None:
+    ada, ben = pair(place)
+    ada.move(0)
+    ada.ask("back")
+    asked_back(ben, 0)
+    assert ben.ask("answer", yes=False)["type"] == "done"
+    ada.until("table", fits=lambda frame: frame["table"]["plea"] is None)
+    ada.ask("back")
+    asked_back(ben, 0)
     ben.catch_up()
     ben.move(2)
-    assert ada.ask("back")["reason"] == "Others have acted since."
+    ada.until("table", fits=lambda frame: frame["table"]["plea"] is None)
+    assert ben.ask("answer", yes=True)["code"] == "not_asked"
+
+
+def test_against_bots_one_goes_back_to_ones_own_last_decision_after_their_reply(place: House) -> None:
+    ada = place.guest("Ada")
+    table = ada.table("festival", ["me", "easy", "easy"], options={"first": 0})
+    ada.start(table)
+    socket = ada.sit(table)
+    start = socket.seen["view"]
+    socket.move(0)
+    socket.until("seen", fits=lambda frame: frame["view"]["owed"] == [0])
+    assert socket.ask("back")["view"] == start
 
 
 def test_what_revealed_something_stays(place: House) -> None:

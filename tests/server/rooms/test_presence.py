@@ -24,6 +24,9 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_and_the_person_can_return(pl
     ada, ben = pair(place, clock={"kind": "move", "seconds": 1})
     assert ada.seen["clocks"][0]["running"]
     assert not ada.seen["clocks"][1]["running"]
+    note = ben.until("seen", fits=lambda frame: frame["events"] != [])
+    assert note["events"] == [{"event": "note", "text": "Ada's time ran out; a bot moves for Ada"}]
+    assert note["clocks"][0] == {"left": 0, "running": False}
     stands_in(ben, 0, "time")
     assert ben.until("seen")["view"]["owed"] == [1]
     assert ada.ask("sit")["type"] == "done"

@@ -39,11 +39,38 @@ def test_a_table_by_link_is_not_listed_but_can_be_joined(place: House) -> None:
 def test_a_reserved_chair_is_for_the_one_with_its_link(place: House) -> None:
     ada, ben = place.guest("Ada"), place.guest("Ben")
     table = ada.table("festival", ["me", "reserved"])
-    link = ada.get(f"/api/tables/{table}")["invitations"]["1"]
-    assert "invitations" not in ben.get(f"/api/tables/{table}")
+    link = ada.get(f"/api/tables/{table}")["invitation"]
+    assert "invitation" not in ben.get(f"/api/tables/{table}")
     assert ben.refused("POST", f"/api/tables/{table}/join") == (409, "no_chair")
     assert ben.refused("POST", f"/api/tables/{table}/join", invitation="guess") == (409, "no_chair")
     assert ben.join(table, invitation=link)["seats"][1]["you"]
+
+
+def test_everyone_sees_at_once_what_the_host_changes(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open", "easy"])
+    ben.join(table)
+    socket = ben.sit(table)
+    swapped = [{"was": 1}, {"was": 0}]
+    assert ben.refused("POST", f"/api/tables/{table}/arrange", chairs=swapped) == (403, "not_host")
+    assert len(ada.post(f"/api/tables/{table}/arrange", chairs=swapped)["seats"]) == 2
+    news = socket.until("welcome")["table"]
+    assert [(seat["name"], seat["you"]) for seat in news["seats"]] == [("Ben", True), ("Ada", False)]
+    assert ada.start(table)["phase"] == "running"
+    assert ada.refused("POST", f"/api/tables/{table}/arrange", public=False) == (409, "started")
+
+
+def test_an_invited_guest_plays_on_for_one_who_left(place: House) -> None:
+    ada, ben, cy = place.guest("Ada"), place.guest("Ben"), place.guest("Cy")
+    table = ada.table("festival", ["me", "open"])
+    ben.join(table)
+    ada.start(table)
+    watching = cy.sit(table)
+    ben.post(f"/api/tables/{table}/leave")
+    link = ada.get(f"/api/tables/{table}")["invitation"]
+    assert cy.join(table, invitation=link)["seats"][1]["you"]
+    assert watching.until("welcome")["seen"]["you"] == 1
+    assert ben.refused("POST", f"/api/tables/{table}/leave") == (403, "not_seated")
 
 
 def test_only_the_host_starts_and_only_a_full_table(place: House) -> None:
@@ -144,6 +171,55 @@ def test_a_new_name_shows_at_the_table(place: House) -> None:
     assert ada.ask("PATCH", "/api/me", name="  Ada   L. ").json() == {"name": "Ada L."}
     assert socket.until("table", fits=lambda f: f["table"]["seats"][0]["name"] == "Ada L.")
     assert ada.get("/api/me") == {"name": "Ada L."}
+
+
+def played_out(place: House, *people: Person) -> str:
+    """A short match of these people and an easy bot, to its end."""
+    table = people[0].table("festival", ["me", *["open"] * (len(people) - 1), "easy"], options={"levels": 3})
+    for person in people[1:]:
+        person.join(table)
+    people[0].start(table)
+    sockets = [person.sit(table) for person in people]
+    while not sockets[0].seen["view"]["over"]:
+        for socket in sockets:
+            socket.catch_up()
+            if socket.owed:
+                socket.move(socket.seen["legal"][0]["id"])
+    return table
+
+
+def test_my_games_say_how_they_ended_and_can_be_put_away(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = played_out(place, ada, ben)
+    places = ada.get(f"/api/tables/{table}/record")["result"]["placings"]
+    (mine,) = ben.get("/api/tables/mine")["tables"]
+    assert (mine["seat"], mine["place"], mine["names"][:2]) == (1, places[1], ["Ada", "Ben"])
+    (tally,) = ben.get("/api/me/statistics")["tallies"]
+    assert (tally["game"], tally["level"], tally["played"]) == ("festival", "easy", 1)
+    assert (tally["won"], tally["average_place"]) == (int(places[1] == 1), places[1])
+    assert ben.post(f"/api/tables/{table}/dismiss")["tables"] == []
+    assert len(ada.get("/api/tables/mine")["tables"]) == 1
+    assert place.guest("Cy").refused("POST", f"/api/tables/{table}/dismiss") == (403, "not_seated")
+
+
+def test_my_games_say_whose_turn_it_is_even_when_everyone_has_gone(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open"], options={"first": 1})
+    ben.join(table)
+    ada.start(table)
+    with ada.sit(table).raw:
+        assert ben.get("/api/tables/mine")["tables"][0]["turn"] == [1]
+    place.house.rooms.clear()
+    while ben.get("/api/tables/mine")["tables"][0]["turn"] != [1]:
+        pass
+
+
+def test_someone_who_stood_up_before_the_start_has_the_table_among_theirs_no_more(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open"])
+    ben.join(table)
+    ben.post(f"/api/tables/{table}/leave")
+    assert ben.get("/api/tables/mine")["tables"] == []
 
 
 def test_a_table_for_its_players_only_is_so_from_its_start(place: House) -> None:

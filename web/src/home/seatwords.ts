@@ -9,9 +9,3 @@ export function together(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? "nobody yet";
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
-
-/** Against how many one plays when one just wants to play. */
-export function usualSeats(seats: readonly number[]): number {
-  const least = seats[0] ?? 2;
-  return least > 2 && seats.includes(4) ? 4 : least;
-}

@@ -3,7 +3,6 @@ import type { GameInfo, NewTable, Place } from "../protocol";
 import { api } from "../net/api";
 import { me } from "../me.svelte";
 import { go } from "../route.svelte";
-import { usualSeats } from "./seatwords";
 
 /** Make a table and go there; it starts at once when every chair is taken. */
 export async function begin(wish: NewTable): Promise<void> {
@@ -20,6 +19,6 @@ export async function learn(game: string): Promise<void> {
 }
 
 export function playNow(game: GameInfo, level: NonNullable<Place["level"]>): Promise<void> {
-  const bots = Array.from({ length: usualSeats(game.seats) - 1 }, () => ({ kind: "bot", level }) as const);
+  const bots = Array.from({ length: game.best - 1 }, () => ({ kind: "bot", level }) as const);
   return begin({ game: game.name, seats: [{ kind: "me" }, ...bots], public: false });
 }

@@ -1,14 +1,17 @@
 /** The HTTP side of the server: who one is, games, and tables beside the play. */
 import type {
   AnalysisNews,
+  Arrange,
   CarryLink,
   GameList,
   Guest,
   Lobby,
+  MyGames,
   NewTable,
   Rejection,
   Replay,
   RulesText,
+  Statistics,
   TableInfo,
 } from "../protocol";
 
@@ -60,19 +63,22 @@ export async function patiently<T>(asking: () => Promise<T>): Promise<T> {
 
 export const api = {
   me: () => get<Guest>("/me"),
-  newGuest: (name: string) => post<Guest>("/guests", { name }),
-  rename: (name: string) => ask<Guest>("PATCH", "/me", { name }),
+  newGuest: (name: string, face: Guest["face"] | null) => post<Guest>("/guests", { name, face }),
+  rename: (name: string, face: Guest["face"] | null) => ask<Guest>("PATCH", "/me", { name, face }),
   carryLink: () => post<CarryLink>("/me/link"),
   carry: (code: string) => post<Guest>("/carry", { code }),
   games: () => get<GameList>("/games"),
   rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
   tables: (phase: "open" | "running" | "over") => get<Lobby>(`/tables?phase=${phase}`),
-  mine: () => get<Lobby>("/tables/mine"),
+  mine: () => get<MyGames>("/tables/mine"),
+  dismiss: (id: string) => post<MyGames>(`${table(id)}/dismiss`),
+  statistics: () => get<Statistics>("/me/statistics"),
   newLesson: (game: string) => post<TableInfo>(`/lessons/${encodeURIComponent(game)}`),
   newTable: (wish: NewTable) => post<TableInfo>("/tables", wish),
   table: (id: string) => get<TableInfo>(table(id)),
   join: (id: string, seat: number | null, invitation: string | null) =>
     post<TableInfo>(`${table(id)}/join`, { seat, invitation }),
+  arrange: (id: string, wish: Arrange) => post<TableInfo>(`${table(id)}/arrange`, wish),
   luck: (id: string, luck: string) => post<TableInfo>(`${table(id)}/luck`, { luck }),
   start: (id: string) => post<TableInfo>(`${table(id)}/start`),
   kick: (id: string, seat: number) => post<TableInfo>(`${table(id)}/kick`, { seat }),

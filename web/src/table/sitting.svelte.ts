@@ -172,6 +172,11 @@ export class Sitting {
     this.#send({ type: "back", id: fresh() });
   }
 
+  /** Agree, or not, that someone takes a move back. */
+  answer(yes: boolean): void {
+    this.#send({ type: "answer", id: fresh(), yes });
+  }
+
   say(text: string, to: number | null): boolean {
     return this.#send({ type: "say", id: fresh(), text, to });
   }

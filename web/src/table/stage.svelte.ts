@@ -36,6 +36,7 @@ const awaitedIn = (seen: Seen): number[] => (seen.view["owed"] ?? []) as number[
 /** Who must have decided: the only one who was asked, else whom the first event is about. */
 function decider(before: Seen, events: readonly TableEvent[]): number | null {
   const asked = awaitedIn(before);
+  if (events[0]?.event === "note") return null;
   if (asked.length === 1) return asked[0]!;
   const about = events[0]?.["seat"];
   return typeof about === "number" ? about : null;
@@ -133,8 +134,8 @@ export class Stage {
   /** Show what waits, unless there is still something to read; what tells nothing need not be called for. */
   #goOn = (): void => {
     if (this.#timer !== undefined) return;
-    if (!this.behind) this.telling = this.telling && this.held;
-    else if (!this.held || this.#waiting[0]?.events.length === 0) this.next();
+    if (this.behind && (!this.held || this.#waiting[0]?.events.length === 0)) this.next();
+    else this.telling = false;
   };
 
   /** Leave time to read of the moment. */

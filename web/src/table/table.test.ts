@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { faces, named } from "../board/contract";
 import { inWords, meanings, say, split } from "../board/anything";
 import { read, shapeOf } from "../home/options";
-import { seatRange, together, usualSeats } from "../home/seatwords";
+import { seatRange, together } from "../home/seatwords";
 import { courseOfSteps } from "../replay/course";
 import { address, readRoute } from "../route.svelte";
 import type { Action, ReplayStep, SeatInfo } from "../protocol";
@@ -99,7 +99,7 @@ describe("a choice of several things", () => {
 describe("words", () => {
   it("say who is awaited", () => {
     expect(awaited([0], SEATS, 0, true)).toBe("Your turn.");
-    expect(awaited([0, 1], SEATS, 0, true)).toBe("Your turn, as for Ben.");
+    expect(awaited([0, 1], SEATS, 0, true)).toBe("Your turn, together with Ben.");
     expect(awaited([1, 2], SEATS, 0, false)).toBe("Waiting for Ben and Seat 3.");
     expect(awaited([], SEATS, null, false)).toBe("One moment.");
   });
@@ -113,7 +113,6 @@ describe("words", () => {
     expect(named("Climb! on seat 1; seat 9", SEATS)).toBe("Climb! on Ben; seat 9");
     expect(together(["a", "b", "c"])).toBe("a, b and c");
     expect(seatRange([2, 3, 4])).toBe("2–4 players");
-    expect([usualSeats([2, 3]), usualSeats([3, 4, 5]), usualSeats([3])]).toEqual([2, 4, 3]);
   });
 
   it("show clocks", () => {

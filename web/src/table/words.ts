@@ -1,6 +1,8 @@
 /** Who is awaited, in plain words. */
 import type { SeatFace } from "../board/contract";
 import { together } from "../home/seatwords";
+import type { TableInfo } from "../protocol";
+import type { Question } from "../shell/asking.svelte";
 
 /** `you` is our own seat, `asked` whether we can decide now: nobody is told to wait for oneself. */
 export function awaited(
@@ -10,7 +12,7 @@ export function awaited(
   asked: boolean,
 ): string {
   const others = owed.filter((seat) => seat !== you).map((seat) => seats[seat]?.name ?? `Seat ${seat + 1}`);
-  if (asked) return others.length ? `Your turn, as for ${together(others)}.` : "Your turn.";
+  if (asked) return others.length ? `Your turn, together with ${together(others)}.` : "Your turn.";
   return others.length ? `Waiting for ${together(others)}.` : "One moment.";
 }
 
@@ -25,6 +27,21 @@ export function clockText(left: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (n: number): string => String(n).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** What is asked once of someone who wants to leave. */
+export function farewell(table: TableInfo | null): Question {
+  const others = table?.seats.some((seat) => seat.kind === "person" && !seat.you);
+  const open = others
+    ? "Your chair becomes free for someone else."
+    : "Nobody else is here, so the table will be closed.";
+  const running = "A bot plays on for you. You can come back as long as the match goes on.";
+  return {
+    title: "Leave this table?",
+    text: table?.phase === "running" ? running : open,
+    yes: "Yes, leave",
+    no: "Stay",
+  };
 }
 
 /** Why a bot plays for someone. */

@@ -18,7 +18,7 @@ from topout.games.clamber.scoring import LINES
 from topout.games.clamber.setup import setup
 from topout.games.clamber.state import State
 from topout.games.clamber.turn import unasked
-from topout.games.clamber.words import ask, draw, standing
+from topout.games.clamber.words import ask, draw, standing, terms
 
 MOST_ROLES = 60
 
@@ -69,7 +69,9 @@ GAME = Game(
     draw=draw,
     ask=ask,
     lines=LINES,
+    terms=terms,
     minutes="15–25",
+    best=4,
     facts=FACTS,
     standing=Standing("height", lambda view, seat: view["position"][seat], standing),
     search=Search(tries=4, modelled=True),

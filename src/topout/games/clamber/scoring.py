@@ -36,43 +36,43 @@ def others_with(s: State, p: int, fate: int) -> int:
 
 @rule
 def hero_others(s: State, p: int) -> int:
-    """Hero: 5 per other player that escaped."""
+    """5 per other player that escaped."""
     return PER_OTHER * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
 
 
 @rule
 def hero_escape(s: State, p: int) -> int:
-    """Hero: 3 if it escaped itself."""
+    """3 if it escaped itself."""
     return HERO_ESCAPE if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
 
 
 @rule
 def hero_cards(s: State, p: int) -> int:
-    """Hero: 1 per card that directly helped others."""
+    """1 per card that directly helped others."""
     return s.helped[p] if s.role[p] == HERO else 0
 
 
 @rule
 def sadist_escape(s: State, p: int) -> int:
-    """Sadist: 5 if it escaped."""
+    """5 if it escaped."""
     return SADIST_ESCAPE if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
 
 
 @rule
 def sadist_others(s: State, p: int) -> int:
-    """Sadist: 5 per other player that died."""
+    """5 per other player that died."""
     return PER_OTHER * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
 
 
 @rule
 def sadist_sabotage(s: State, p: int) -> int:
-    """Sadist: 3 per Sabotage! it played."""
+    """3 per Sabotage! it played."""
     return PER_SABOTAGE * s.sabotages[p] if s.role[p] == SADIST else 0
 
 
 @rule
 def sadist_cards(s: State, p: int) -> int:
-    """Sadist: 1 per card that directly hurt others."""
+    """1 per card that directly hurt others."""
     return s.hurt[p] if s.role[p] == SADIST else 0
 
 
@@ -84,13 +84,13 @@ def competes(s: State, p: int) -> bool:
 
 @rule
 def competitor_escape(s: State, p: int) -> int:
-    """Competitor: 5 for escaping."""
+    """5 for escaping."""
     return COMPETITOR_ESCAPE if competes(s, p) else 0
 
 
 @rule
 def competitor_place(s: State, p: int) -> int:
-    """Competitor: 10, 5, 2, 1 or 0 for its place in the order of escape."""
+    """10, 5, 2, 1 or 0 for its place in the order of escape."""
     if not competes(s, p) or s.escape_place[p] > len(ESCAPE_POINTS):
         return 0
     return ESCAPE_POINTS[s.escape_place[p] - 1]
@@ -98,7 +98,7 @@ def competitor_place(s: State, p: int) -> int:
 
 @rule
 def competitor_margin(s: State, p: int) -> int:
-    """Competitor: 2 per step of margin to the next player to escape (C10)."""
+    """2 per step of margin to the next player to escape (C10)."""
     if not competes(s, p):
         return 0
     following = 0
@@ -117,7 +117,7 @@ def competitor_margin(s: State, p: int) -> int:
 
 @rule
 def competitor_skittering(s: State, p: int) -> int:
-    """Competitor: 11 minus its distance to the Skittering at its escape, not below 0."""
+    """11 minus its distance to the Skittering at its escape, not below 0."""
     return max(GAP_LIMIT - s.escape_gap[p], 0) if competes(s, p) else 0
 
 
@@ -145,15 +145,15 @@ def end(s: State) -> None:
 
 
 LINES = (
-    ScoreLine("others that escaped", hero_others, "Hero: {n:other} escaped", each=5),
-    ScoreLine("own escape as Hero", hero_escape, "Hero: escaped too"),
-    ScoreLine("cards that helped others", hero_cards, "Hero: {n:card} that helped others"),
-    ScoreLine("own escape as Sadist", sadist_escape, "Sadist: escaped"),
-    ScoreLine("others that died", sadist_others, "Sadist: {n:other} died", each=5),
-    ScoreLine("Sabotage! played", sadist_sabotage, "Sadist: Sabotage! played {n:time}", each=3),
-    ScoreLine("cards that hurt others", sadist_cards, "Sadist: {n:card} that hurt others"),
-    ScoreLine("own escape as Competitor", competitor_escape, "Competitor: escaped"),
-    ScoreLine("place in the order of escape", competitor_place, "Competitor: among the first to escape"),
-    ScoreLine("margin to the next", competitor_margin, "Competitor: {n:step} ahead of the next to escape", each=2),
-    ScoreLine("the Skittering at the heels", competitor_skittering, "Competitor: the Skittering close behind"),
+    ScoreLine("others that escaped", hero_others, "{n:other} escaped", each=PER_OTHER),
+    ScoreLine("own escape as Hero", hero_escape, "escaped too"),
+    ScoreLine("cards that helped others", hero_cards, "{n:card} that helped others"),
+    ScoreLine("own escape as Sadist", sadist_escape, "escaped"),
+    ScoreLine("others that died", sadist_others, "{n:other} died", each=PER_OTHER),
+    ScoreLine("Sabotage! played", sadist_sabotage, "Sabotage! played {n:time}", each=PER_SABOTAGE),
+    ScoreLine("cards that hurt others", sadist_cards, "{n:card} that hurt others"),
+    ScoreLine("own escape as Competitor", competitor_escape, "escaped"),
+    ScoreLine("place in the order of escape", competitor_place, "among the first to escape"),
+    ScoreLine("margin to the next", competitor_margin, "{n:step} ahead of the next to escape", each=PER_STEP),
+    ScoreLine("the Skittering at the heels", competitor_skittering, "the Skittering close behind"),
 )

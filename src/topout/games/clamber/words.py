@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from topout.core.reading import View
 from topout.core.speech import counted, ordinal
 from topout.games.clamber.board import GOAL_MOST, LEDGE
+from topout.games.clamber.scoring import LINES
 
 COLOURS = ("red", "cyan", "yellow", "magenta", "green", "blue", "bright_white", "bright_red")
 
@@ -14,7 +17,7 @@ def draw(view: View) -> str:
     return "\n".join([*_well(view), "", *(_seat(view, p) for p in range(view["seats"])), *_own(view)])
 
 
-def ask(view: View) -> str:
+def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
     return f"Round {view['round_number']}: play one card."
 
@@ -30,6 +33,13 @@ def standing(view: View, p: int) -> str:
         return f"at height {height}"
     left = counted(goal - height, "step")
     return f"at height {height}, {left} below the goal" if height < goal else f"at height {height}, high enough"
+
+
+def terms(view: View, p: int) -> list[str]:
+    """Where a player's points came from, after the role that made them count."""
+    lines = view["result"]["lines"][p]
+    told = [line.tell(lines[line.label]) for line in LINES if line.label in lines] or ["no points"]
+    return [f"{view['role'][p]}: {told[0]}", *told[1:]]
 
 
 def _well(view: View) -> list[str]:

@@ -66,6 +66,7 @@ GAME = Game(
     whole=whole,
     lines=(ScoreLine("climbers by level", points),),
     minutes="10–20",
+    best=3,
     facts=FACTS,
     sums=sums,
     standing=Standing("points", points_in, standing),
@@ -77,6 +78,8 @@ GAME = Game(
             "adjacent_only",
             "A climber steps only to a space directly above, and helps to support it.",
         ),
-        optional_number("first", 0, SEATS - 1, "Who begins, by seat; none leaves it to chance."),
+        optional_number(
+            "first", 0, SEATS - 1, "Who begins: 0 is the first chair, 1 the second; none leaves it to chance."
+        ),
     ),
 )

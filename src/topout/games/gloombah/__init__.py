@@ -56,6 +56,7 @@ GAME = Game(
     sums=sums,
     lines=(ScoreLine("level", final_level),),
     minutes="40–60",
+    best=4,
     unit="level",
     terms=lambda view, seat: [f"level {view['level'][seat]}"],
     why=why,

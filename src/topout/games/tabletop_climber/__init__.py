@@ -85,6 +85,7 @@ GAME = Game(
     whole=whole,
     plays=plays,
     minutes="30–45",
+    best=4,
     standing=Standing("VP", points_in, standing),
     unit="VP",
     why=why,

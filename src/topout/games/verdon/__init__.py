@@ -58,6 +58,7 @@ GAME = Game(
     own_sums=True,
     lines=LINES,
     minutes="45–75",
+    best=3,
     why=why,
     standing=Standing("points", points_in, standing),
     options=(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, Protocol
 
@@ -58,6 +58,7 @@ class Connection:
             frames.Move: self.move,
             frames.Why: self.why,
             frames.Back: self.back,
+            frames.Answer: self.answer,
             frames.Say: self.say,
             frames.Phrase: self.say,
             frames.Mute: self.mute,
@@ -244,18 +245,28 @@ class Connection:
         self.send(Stale(id, reason, seen_whole(self.room.table, self)))
 
     def back(self, frame: frames.Back) -> None:
-        """Take the last decision back, if nothing hangs on it."""
+        """Take the last decision back, if nothing hangs on it; people at the table are asked first."""
         seat, table = self.sitting(), self.room.table
         if (seat, frame.id) in table.answered:
             self._again(frame.id)
             return
         self.playing()
         self.spend(self.costly)
-        table.bear(seat)
-        why = takeback.why_not(table, seat)
-        if why:
-            raise Rejected("stands", why)
-        self.room.commit(journal.TookBack(seat, frame.id), lost=lambda: self._lost(frame.id), by=self)
+        entry = takeback.asked(table, seat, self.room.presence.others(seat), frame.id)
+        if isinstance(entry, journal.TookBack):
+            self.room.commit(entry, lost=lambda: self._lost(frame.id), by=self)
+        else:
+            self._keep(entry, frame.id)
+
+    def answer(self, frame: frames.Answer) -> None:
+        """Agree, or not, that someone takes a move back."""
+        seat, table = self.playing(), self.room.table
+        if (seat, frame.id) in table.answered:
+            self.send(Done(frame.id))
+            return
+        self.spend(self.costly)
+        entries = takeback.answered(table, seat, frame.yes, frame.id)
+        self._keep_all(entries, frame.id)
 
     def say(self, frame: frames.Say | frames.Phrase) -> None:
         """Talk."""
@@ -278,7 +289,10 @@ class Connection:
             self.send(Done(frame.id))
 
     def _keep(self, entry: journal.AnyEntry, id: str) -> None:
-        self.room.commit(entry, then=lambda: self.send(Done(id)), lost=lambda: self._unkept(id))
+        self._keep_all([entry], id)
+
+    def _keep_all(self, entries: Sequence[journal.AnyEntry], id: str) -> None:
+        self.room.commit(*entries, then=lambda: self.send(Done(id)), lost=lambda: self._unkept(id))
 
     def _unkept(self, id: str) -> None:
         if not self.room.unread and (self.seat, id) in self.room.table.answered:
@@ -374,3 +388,4 @@ class Connection:
             self.room.visitors.remove(self)
             if self.room.presence.came_or_left():
                 self.room.tell_table()
+            self.room.rest()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from topout.messages.protocol import NewTable
+from topout.messages.protocol import MyGames, NewTable
 from topout.messages.rejection import no_table
 from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
@@ -180,6 +180,15 @@ class House:
         else:
             del self.rooms[room.table.id]
             room.presence.stop()
+
+    async def games_of(self, person: Person) -> MyGames:
+        """The tables of a guest; those in use say themselves whose turn it is."""
+        games = await self.tables.games_of(person.id)
+        for mine in games:
+            room = self.rooms.get(mine.id)
+            if room and room.table.phase == "running":
+                mine.turn = list(room.table.playing.owed)
+        return MyGames(games)
 
     # --- making -------------------------------------------------------------------------------------------------------
 

@@ -74,6 +74,11 @@ class Presence:
         self.here = frozenset(mine).union(*(other.seats for other in self._others().values()))
         self.people = [number for number, chair in enumerate(self.table.chairs) if chair.guest is not None]
 
+    def others(self, seat: int) -> list[int]:
+        """The other people who are at the table and play for themselves."""
+        chairs = self.table.chairs
+        return [one for one in self.people if one != seat and one in self.here and not chairs[one].stand_in]
+
     @property
     def watched(self) -> bool:
         """Whether anyone at all is connected."""

@@ -16,14 +16,22 @@ from topout.server.rooms import telling
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
-from topout.server.store.storage import Append
+from topout.server.store.storage import Append, Away
 from topout.table import journal
 from topout.table.describe import table_info, table_line
 from topout.table.table import Table
 
 FIRST_WAIT, LONGEST_WAIT = 0.05, 0.5
 """Seconds between tries to read a table that cannot be read; each wait is twice the last."""
-QUIET = (journal.Moved, journal.TookBack, journal.Spoke, journal.Muted, journal.Lucky)
+QUIET = (
+    journal.Moved,
+    journal.TookBack,
+    journal.BackAsked,
+    journal.BackAnswered,
+    journal.Spoke,
+    journal.Muted,
+    journal.Lucky,
+)
 """Entries that change nothing in the lobby's line of the table."""
 logger = logging.getLogger("topout.server")
 
@@ -51,6 +59,8 @@ class Room:
         self.unread = False
         self.shut = False
         self.ended = table.phase == "over"
+        self.noted = len(table.notes)
+        self.plea = table.plea
         self.presence = Presence(self)
 
     # --- one thing at a time ------------------------------------------------------------------------------------------
@@ -184,6 +194,7 @@ class Room:
                 self._lose(away(), lost)
             else:
                 self.ended = self.table.phase == "over"
+                self.noted, self.plea = len(self.table.notes), self.table.plea
                 return
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
@@ -256,22 +267,48 @@ class Room:
         self.ended = self.table.phase == "over"
         self._go_on()
 
+    def rest(self) -> None:
+        """Everyone has gone for now: keep whose turn it is, for their lists of games."""
+        if not self.visitors and self.table.phase == "running" and not self.shut:
+            self.services.errands.later(self._keep_turn(self.table.playing.owed))
+
+    async def _keep_turn(self, owed: Sequence[int]) -> None:
+        try:
+            await self.services.tables.keep_turn(self.table.id, owed)
+        except Away as problem:
+            logger.info("whose turn it is at table %s was not kept: %s", self.table.id, problem)
+
     # --- telling ------------------------------------------------------------------------------------------------------
 
     def _tell(self, entry: journal.AnyEntry, by: Visitor | None = None) -> None:
         """Tell everyone connected what an entry means to them."""
-        if isinstance(entry, (journal.Joined, journal.Left)):
+        if isinstance(entry, (journal.Joined, journal.Left, journal.Arranged)):
             self.presence.find_seats()
+        if self.noted != len(self.table.notes):
+            telling.tell_notes(self.table, self.visitors, self.table.notes[self.noted :])
+            self.noted = len(self.table.notes)
         if isinstance(entry, (journal.Moved, journal.TookBack)):
             telling.tell_seen(self.table, self.visitors, entry, by)
+            self._tell_plea()
         elif isinstance(entry, journal.Spoke):
             telling.tell_talk(self.table, self.visitors, entry)
-        elif isinstance(entry, (journal.Started, journal.Skipped)):
+        elif isinstance(entry, (journal.Started, journal.Skipped)) or self._moves_seats(entry):
             self._tell_anew()
         elif not isinstance(entry, journal.Muted):
+            self.plea = self.table.plea
             self.tell_table()
         if self.table.phase == "over" and isinstance(entry, journal.Moved):
             self.tell_table()
+
+    def _tell_plea(self) -> None:
+        """A decision may have ended what was asked of others."""
+        if self.plea is not self.table.plea:
+            self.plea = self.table.plea
+            self.tell_table()
+
+    def _moves_seats(self, entry: journal.AnyEntry) -> bool:
+        """Whether seats are others than they were: chairs moved, or someone plays on for another."""
+        return isinstance(entry, journal.Arranged) or (isinstance(entry, journal.Joined) and bool(self.table.match))
 
     def _tell_anew(self) -> None:
         """Everyone sees the table anew; those who only looked on leave a table for players only."""

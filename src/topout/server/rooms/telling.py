@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from topout.messages.frames import Said, Seen, Welcome, write_frame
 from topout.messages.protocol import TableInfo
 from topout.server.rooms.visitor import Visitor
 from topout.table import journal
 from topout.table.describe import heard, spoken
+from topout.table.notes import Note, interleaved
 from topout.table.table import Table
 from topout.table.talk import PHRASES
 from topout.table.teaching import guide
@@ -35,9 +36,29 @@ def tell_seen(
 
 
 def _seen_frame(table: Table, seat: int | None, done: str | None) -> bytes:
-    seen = table.sight_of(seat).seen(table.playing, table.names, done)
+    seen = _with_notes(table, seat, table.sight_of(seat).seen(table.playing, table.names, done))
+    return write_frame(_with_clocks(table, seat, seen))
+
+
+def _with_notes(table: Table, seat: int | None, seen: Seen) -> Seen:
+    """Where all events are told anew, what the table itself has to tell is among them."""
+    if seen.anew and table.notes:
+        first = table.sight_of(seat).told - len(seen.events)
+        seen.events = interleaved(seen.events, table.notes, seat, first)
+    return seen
+
+
+def _with_clocks(table: Table, seat: int | None, seen: Seen) -> Seen:
     seen.clocks, seen.guide = table.clocks.shown(), guide(table, seat)
-    return write_frame(seen)
+    return seen
+
+
+def tell_notes(table: Table, visitors: Iterable[Visitor], notes: Sequence[Note]) -> None:
+    """What is new of the table itself, as lines of the log."""
+    for visitor in visitors:
+        seen = table.sight_of(visitor.seat).seen(table.playing, table.names)
+        seen.events, seen.anew = [note.event(visitor.seat) for note in notes], False
+        visitor.send(_with_clocks(table, visitor.seat, seen))
 
 
 def tell_talk(table: Table, visitors: Iterable[Visitor], entry: journal.Spoke) -> None:
@@ -59,5 +80,4 @@ def welcome(table: Table, visitor: Visitor, info: TableInfo) -> Welcome:
 def seen_whole(table: Table, visitor: Visitor) -> Seen:
     """The match so far as a visitor's seat, or a spectator, knows it."""
     seen = table.sight_of(visitor.seat).seen_whole(table.playing, table.names)
-    seen.clocks, seen.guide = table.clocks.shown(), guide(table, visitor.seat)
-    return seen
+    return _with_clocks(table, visitor.seat, _with_notes(table, visitor.seat, seen))

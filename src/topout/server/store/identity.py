@@ -10,6 +10,7 @@ from collections import OrderedDict
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from topout.messages.protocol import Face
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.store import schema
 from topout.server.store.sanctions import Sanctions
@@ -40,17 +41,18 @@ class Identity:
         self.known: OrderedDict[str, int] = OrderedDict()
         self.people: dict[int, Person] = {}
 
-    async def new(self, name: str) -> tuple[Person, str]:
+    async def new(self, name: str, face: Face | None = None) -> tuple[Person, str]:
         """A new guest and their token."""
         name, token = read_name(name), new_token()
 
         def work(connection: Connection) -> int:
-            made = schema.guests.insert().values(name=name, made=int(time.time())).returning(schema.guests.c.id)
+            values = {"name": name, "face": face or "", "made": int(time.time())}
+            made = schema.guests.insert().values(values).returning(schema.guests.c.id)
             guest = int(connection.execute(made).scalar_one())
             connection.execute(schema.tokens.insert().values(hash=hashed(token), guest=guest))
             return guest
 
-        person = Person(await self.storage.call(work), name)
+        person = Person(await self.storage.call(work), name, face)
         self._keep(hashed(token), person)
         return person, token
 
@@ -74,12 +76,12 @@ class Identity:
             self._keep(key, person)
         return person
 
-    async def rename(self, person: Person, name: str) -> Person:
-        """Another name for the same guest."""
-        name = read_name(name)
-        change = schema.guests.update().where(schema.guests.c.id == person.id).values(name=name)
+    async def rename(self, person: Person, name: str | None, face: Face | None) -> Person:
+        """Another name or face for the same guest."""
+        name, face = person.name if name is None else read_name(name), face or person.face
+        change = schema.guests.update().where(schema.guests.c.id == person.id).values(name=name, face=face or "")
         await self.storage.call(lambda connection: connection.execute(change).rowcount)
-        person.name = name
+        person.name, person.face = name, face
         return person
 
     async def link(self, person: Person) -> str:
@@ -123,9 +125,9 @@ class Identity:
 
 def _read(connection: Connection, hash: str) -> Person | None:
     both = schema.guests.join(schema.tokens, schema.tokens.c.guest == schema.guests.c.id)
-    wanted = sa.select(schema.guests.c.id, schema.guests.c.name).select_from(both)
+    wanted = sa.select(schema.guests.c.id, schema.guests.c.name, schema.guests.c.face).select_from(both)
     row = connection.execute(wanted.where(schema.tokens.c.hash == hash)).first()
-    return Person(row.id, row.name) if row else None
+    return Person(row.id, row.name, row.face or None) if row else None
 
 
 def wanted(person: Person | None) -> Person:

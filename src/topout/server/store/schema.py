@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0005"
+HEAD = "0006"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -14,6 +14,7 @@ guests = sa.Table(
     metadata,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
     sa.Column("name", sa.Text, nullable=False),
+    sa.Column("face", sa.Text, nullable=False, server_default=""),
     sa.Column("made", sa.BigInteger, nullable=False),
 )
 
@@ -43,6 +44,8 @@ tables = sa.Table(
     sa.Column("free", sa.Integer, nullable=False),
     sa.Column("names", sa.Text, nullable=False),
     sa.Column("changed", sa.BigInteger, nullable=False),
+    sa.Column("lesson", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("turn", sa.Text, nullable=False, server_default=""),
     sa.Index("tables_by_phase", "phase", "public", "changed"),
 )
 
@@ -51,6 +54,10 @@ sittings = sa.Table(
     metadata,
     sa.Column("guest", sa.Integer, primary_key=True),
     sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("place", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("level", sa.Text, nullable=False, server_default=""),
+    sa.Column("dismissed", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 entries = sa.Table(

@@ -195,15 +195,21 @@ class Storage:
 
     def _keep_line(self, connection: Connection, job: Append, line: Line) -> None:
         mark = "?" if self.sqlite else "%s"
-        columns = ("game", "phase", "public", "spectators", "free", "names")
+        columns = ("game", "phase", "public", "spectators", "free", "names", "lesson")
         text = (
-            f"INSERT INTO tables (id, {', '.join(columns)}, changed) VALUES ({', '.join([mark] * 8)}) "
+            f"INSERT INTO tables (id, {', '.join(columns)}, changed) VALUES ({', '.join([mark] * 9)}) "
             f"ON CONFLICT (id) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in (*columns, 'changed'))}"
         )
         connection.exec_driver_sql(text, (job.table, *(getattr(line, c) for c in columns), job.at))
-        sitting = f"INSERT INTO sittings (guest, table_id) VALUES ({mark}, {mark}) ON CONFLICT DO NOTHING"
-        for guest in line.guests:
-            connection.exec_driver_sql(sitting, (guest, job.table))
+        if line.phase == "open":  # whoever stood up before the start has nothing to do with the table
+            connection.exec_driver_sql(f"DELETE FROM sittings WHERE table_id = {mark}", (job.table,))
+        sitting = (
+            f"INSERT INTO sittings (guest, table_id, seat, place, level) VALUES ({', '.join([mark] * 5)}) "
+            "ON CONFLICT (guest, table_id) DO UPDATE SET "
+            "seat = excluded.seat, place = excluded.place, level = excluded.level"
+        )
+        for s in line.sittings:
+            connection.exec_driver_sql(sitting, (s.guest, job.table, s.seat, s.place, s.level))
 
     def _settle(self, batch: Sequence[Append], outcomes: Sequence[Exception | None], seconds: float) -> None:
         self.writing = False

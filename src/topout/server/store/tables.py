@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.games import registry
-from topout.messages.protocol import TableLine
+from topout.messages.protocol import MyTable, TableLine, Tally
 from topout.messages.rejection import Rejected, damaged, no_table
 from topout.server.store import schema
 from topout.server.store.storage import Storage
@@ -107,6 +107,41 @@ class Tables:
         wanted = sa.select(schema.tables).select_from(both).where(s.guest == guest, t.phase != "closed")
         return await self._lines(wanted.order_by(t.changed.desc()).limit(LISTED))
 
+    async def games_of(self, guest: int) -> list[MyTable]:
+        """The tables a guest sits or sat at and has not put away, the latest first."""
+        t, s = schema.tables.c, schema.sittings.c
+        both = schema.tables.join(schema.sittings, t.id == s.table_id)
+        mine = (s.guest == guest, s.dismissed.is_(False), t.phase != "closed")
+        wanted = sa.select(schema.tables, s.seat, s.place).select_from(both).where(*mine)
+        wanted = wanted.order_by(t.changed.desc()).limit(LISTED)
+        rows = await self.storage.call(lambda connection: list(connection.execute(wanted)))
+        return [table for row in rows if (table := _my_table(row))]
+
+    async def dismiss(self, guest: int, id: str) -> bool:
+        """Put a table away for one guest; false where they never sat there."""
+        s = schema.sittings.c
+        away = schema.sittings.update().where(s.guest == guest, s.table_id == id).values(dismissed=True)
+        return bool(await self.storage.call(lambda connection: connection.execute(away).rowcount))
+
+    async def keep_turn(self, id: str, owed: Sequence[int]) -> None:
+        """Note whose turn it is at a table that everyone leaves for now."""
+        noted = (
+            schema.tables.update().where(schema.tables.c.id == id).values(turn=msgspec.json.encode(list(owed)).decode())
+        )
+        await self.storage.call(lambda connection: connection.execute(noted).rowcount)
+
+    async def tallies(self, guest: int) -> list[Tally]:
+        """How a guest did so far, by game and company."""
+        t, s = schema.tables.c, schema.sittings.c
+        both = schema.tables.join(schema.sittings, t.id == s.table_id)
+        won = sa.func.sum(sa.case((s.place == 1, 1), else_=0))
+        counts = (sa.func.count(), won, sa.func.avg(s.place * 1.0))
+        mine = (s.guest == guest, s.place > 0, t.lesson.is_(False))
+        wanted = sa.select(t.game, s.level, *counts).select_from(both).where(*mine)
+        wanted = wanted.group_by(t.game, s.level).order_by(t.game, s.level)
+        rows = await self.storage.call(lambda connection: [tuple(row) for row in connection.execute(wanted)])
+        return [Tally(game, _title(game), level, n, int(won), float(mean)) for game, level, n, won, mean in rows]
+
     async def _lines(self, wanted: sa.Select[Any]) -> list[TableLine]:
         def work(connection: Connection) -> list[TableLine]:
             return [line for row in connection.execute(wanted) if (line := _line(row))]
@@ -123,17 +158,22 @@ def _keep(connection: Connection, id: str, body: bytes) -> None:
 def _line(row: Any) -> TableLine | None:
     """A table in a list; one whose line is damaged is left out, and breaks no list."""
     try:
-        title = registry.game(row.game).title if row.game in registry.GAMES else row.game
-        told = (
-            row.id,
-            row.game,
-            title,
-            row.phase,
-            msgspec.json.decode(row.names, type=list[str]),
-            row.free,
-            bool(row.spectators),
-        )
-        return TableLine(*told)
+        names = msgspec.json.decode(row.names, type=list[str])
+        return TableLine(row.id, row.game, _title(row.game), row.phase, names, row.free, bool(row.spectators))
     except (ValueError, msgspec.MsgspecError) as problem:
         logger.warning("the line of table %s is damaged: %s", row.id, problem)
         return None
+
+
+def _my_table(row: Any) -> MyTable | None:
+    """One of a guest's tables, unless its line is damaged."""
+    line = _line(row)
+    if line is None:
+        return None
+    turn = msgspec.json.decode(row.turn, type=list[int]) if row.turn and row.phase == "running" else []
+    about = (line.id, line.game, line.title, line.phase, line.names, line.free)
+    return MyTable(*about, row.seat, turn, row.place, bool(row.lesson), row.changed)
+
+
+def _title(game: str) -> str:
+    return registry.game(game).title if game in registry.GAMES else game

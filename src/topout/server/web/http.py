@@ -11,18 +11,20 @@ from litestar import Controller, Request, Response, get, patch, post
 from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import UNSET, UnsetType
 
 from topout.games import registry
 from topout.lesson import has_lesson
 from topout.messages import protocol
 from topout.messages.protocol import Guest, Lobby, Rejection, TableInfo
-from topout.messages.rejection import Rejected
+from topout.messages.rejection import Rejected, not_seated
 from topout.server.minds.levels import LEVELS
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
 from topout.server.web.guard import address_of
 from topout.table import lookback, recorded, setup
+from topout.table.arranging import arranged
 from topout.table.people import Person
 from topout.table.talk import PHRASES
 
@@ -71,12 +73,17 @@ async def place(request: Asking, id: str) -> tuple[House, Room, Person]:
     return house_of(request), await room_of(request, id), person
 
 
+def guest_info(person: Person, token: str | UnsetType = UNSET) -> Guest:
+    """Someone as they are told."""
+    return Guest(person.name, person.face or UNSET, token)
+
+
 def known(person: Person, token: str, carrier: str, secure: bool) -> Response[Guest]:
     """Tell someone who they are; a browser gets the token where no script can read it."""
     if carrier == "header":
-        return Response(Guest(person.name, token), status_code=201)
+        return Response(guest_info(person, token), status_code=201)
     cookie = Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, max_age=YEAR, path="/")
-    return Response(Guest(person.name), status_code=201, cookies=[cookie])
+    return Response(guest_info(person), status_code=201, cookies=[cookie])
 
 
 class Guests(Controller):
@@ -89,24 +96,31 @@ class Guests(Controller):
     async def new_guest(self, request: Asking, data: JSONBody[protocol.NewGuest]) -> Response[Guest]:
         """Become someone."""
         house = house_of(request)
-        person, token = await house.identity.new(data.name)
+        person, token = await house.identity.new(data.name, data.face)
         return known(person, token, data.carrier, house.settings.secure)
 
     @get("/me", responses=ERRORS)
     async def me(self, request: Asking) -> Guest:
         """Who am I?"""
-        return Guest((await someone(request)).name)
+        person = await someone(request)
+        return guest_info(person)
 
     @patch("/me", responses=ERRORS)
     async def rename(self, request: Asking, data: JSONBody[protocol.Rename]) -> Guest:
-        """Have another name, at one's tables too."""
+        """Have another name or face, at one's tables too."""
         house = house_of(request)
-        person = await house.identity.rename(await someone(request), data.name)
+        person = await house.identity.rename(await someone(request), data.name, data.face)
         for line in await house.tables.lines_of(person.id):
             if line.phase in ("open", "running"):
                 with contextlib.suppress(Rejected):  # a table that cannot be read keeps the old name
                     await (await house.room(line.id)).change(lambda table: setup.named(table, person))
-        return Guest(person.name)
+        return guest_info(person)
+
+    @get("/me/statistics", responses=ERRORS)
+    async def statistics(self, request: Asking) -> protocol.Statistics:
+        """How I did so far, by game and company."""
+        person = await someone(request)
+        return protocol.Statistics(await house_of(request).tables.tallies(person.id))
 
     @post("/me/link", responses=ERRORS)
     async def link(self, request: Asking) -> protocol.CarryLink:
@@ -148,7 +162,7 @@ def game_info(name: str) -> protocol.GameInfo:
     info, actions = game.info, game.actions
     options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
     moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
-    about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats))
+    about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats), info.best)
     return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
 
 
@@ -177,9 +191,17 @@ class Tables(Controller):
         return Lobby(await house_of(request).tables.lines(phase))
 
     @get("/mine", responses=ERRORS)
-    async def mine(self, request: Asking) -> Lobby:
-        """The tables I sit at, and those I sat at."""
-        return Lobby(await house_of(request).tables.lines_of((await someone(request)).id))
+    async def mine(self, request: Asking) -> protocol.MyGames:
+        """The tables I sit at, and those I sat at, but for those I put away."""
+        return await house_of(request).games_of(await someone(request))
+
+    @post("/{id:str}/dismiss", responses=ERRORS, status_code=200)
+    async def dismiss(self, request: Asking, id: FromPath[str]) -> protocol.MyGames:
+        """Put a table away: it is listed among mine no more."""
+        house, person = house_of(request), await someone(request)
+        if not await house.tables.dismiss(person.id, id):
+            raise not_seated()
+        return await house.games_of(person)
 
     @post("/", responses=ERRORS)
     async def new_table(self, request: Asking, data: JSONBody[protocol.NewTable]) -> TableInfo:
@@ -199,6 +221,13 @@ class Tables(Controller):
         """Sit down."""
         _, room, person = await place(request, id)
         await room.change(lambda table: setup.join(table, person, data))
+        return room.info(person.id)
+
+    @post("/{id:str}/arrange", responses=ERRORS, status_code=200)
+    async def arrange(self, request: Asking, id: FromPath[str], data: JSONBody[protocol.Arrange]) -> TableInfo:
+        """Change chairs, bots, rules, clock or visitors before the start."""
+        _, room, person = await place(request, id)
+        await room.change(lambda table: arranged(table, person, data))
         return room.info(person.id)
 
     @post("/{id:str}/luck", responses=ERRORS, status_code=200)

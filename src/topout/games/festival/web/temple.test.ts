@@ -20,10 +20,10 @@ describe("the temple", () => {
     for (const [width, height] of [
       [390, 400],
       [360, 400],
-      [548, 344],
+      [512, 346],
     ] as const) {
-      const { wide, high, sky, ground } = shapeFor(width, height, 8);
-      const scale = Math.min(width / (wide * 8 + 40), height / (sky + 8 * high + ground));
+      const { wide, high, sky, ground, margin } = shapeFor(width, height, 8);
+      const scale = Math.min(width / (wide * 8 + margin), height / (sky + 8 * high + ground));
       expect(Math.min(wide, high) * scale).toBeGreaterThanOrEqual(40);
     }
   });

@@ -1,33 +1,33 @@
 /** The temple as the page draws it: where spaces are, what they rest on, and which climber is which. */
 import { SPACE_NAMES, SPACES, type GameEvent, type SpaceName } from "./generated";
 
-/** The measures of the drawing: of a stone, of the sky above the temple and of the ground below. */
+/** The measures of the drawing: of a stone, of the sky above the temple, of the ground below, and of the margin at both sides together. */
 export interface Shape {
   wide: number;
   high: number;
   sky: number;
   ground: number;
+  margin: number;
   /** How large the bell is. */
   bell: number;
 }
 
-export const USUAL: Shape = { wide: 100, high: 86, sky: 150, ground: 26, bell: 1 };
+export const USUAL: Shape = { wide: 100, high: 86, sky: 150, ground: 26, margin: 40, bell: 1 };
 /** Where height is scarce stones get it, not the sky. */
-const LOW: Shape = { ...USUAL, sky: 40, ground: 4, bell: 0.42 };
+const LOW: Shape = { ...USUAL, sky: 26, ground: 2, margin: 8, bell: 0.4 };
 const NARROWEST = 74;
 const WIDEST = 130;
 const HIGHEST = 110;
 const FINGER = 40;
-export const MARGIN = 40;
 
 /** The shape in which a temple fills a place of so many pixels, its stones large enough for fingers if they can be. */
 export function shapeFor(width: number, height: number, levels: number): Shape {
   if (!width || !height) return USUAL;
   const filled = (shape: Shape): { shape: Shape; stone: number } => {
-    const { high, sky, ground } = shape;
-    const scale = Math.min(height / (sky + ground + levels * high), width / (levels * NARROWEST + MARGIN));
+    const { high, sky, ground, margin } = shape;
+    const scale = Math.min(height / (sky + ground + levels * high), width / (levels * NARROWEST + margin));
     const higher = clamp((height / scale - sky - ground) / levels, high, HIGHEST);
-    const wide = clamp((width / scale - MARGIN) / levels, NARROWEST, WIDEST);
+    const wide = clamp((width / scale - margin) / levels, NARROWEST, WIDEST);
     return { shape: { ...shape, high: higher, wide }, stone: higher * scale };
   };
   const usual = filled(USUAL);

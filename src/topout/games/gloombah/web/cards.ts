@@ -137,7 +137,7 @@ const DOES: Record<Kind, (value: number) => string> = {
   "destroy armour": () => "Backstab: the fighter's or the helper's gear is discarded.",
   "level up": () => `One level up, but never from ${LAST_LEVEL - 1} to ${LAST_LEVEL}.`,
   salve: () => "Ends your status effects.",
-  map: () => "Draw two items. One Map in a turn.",
+  map: () => "Draw two items. Only one Map can be played in a turn.",
 };
 
 /** What a card does, in words. */

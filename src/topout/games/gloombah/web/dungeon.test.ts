@@ -186,7 +186,7 @@ describe("the fight", () => {
         }),
         1,
       ),
-    ).toBe("−25 % until the end of this turn, −50 % until the end of the next own turn");
+    ).toBe("−25 % until the end of this turn, −50 % until the end of their next turn");
     expect(
       statusWords(
         fight({
@@ -198,7 +198,7 @@ describe("the fight", () => {
         }),
         0,
       ),
-    ).toBe("−25 % until the end of the next own turn");
+    ).toBe("−25 % until the end of their next turn");
   });
 });
 

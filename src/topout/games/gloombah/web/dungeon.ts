@@ -136,8 +136,8 @@ export function statusWords(view: View, seat: number): string {
   const [soon, later] = view.status[seat] ?? [0, 0];
   const running = seat === view.turn && view.phase !== "outfit";
   const parts = [
-    soon ? `${signed(soon)} % until the end of ${running ? "this turn" : "the next own turn"}` : "",
-    later ? `${signed(later)} % until the end of the next own turn` : "",
+    soon ? `${signed(soon)} % until the end of ${running ? "this turn" : "their next turn"}` : "",
+    later ? `${signed(later)} % until the end of their next turn` : "",
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -50,7 +50,7 @@ function monster(view: View): string[] {
     `damage ${foe.damage}${foe.piercing ? ", piercing" : ""}`,
     shareWords(foe.xp, treasureOf(view)),
   ];
-  if (foe.status) parts.push(`${signed(foe.status)} % for who loses`);
+  if (foe.status) parts.push(`${signed(foe.status)} % for whoever loses`);
   for (const kind of ["warrior", "rogue", "mage"] as const)
     if (foe[kind]) parts.push(`${signed(foe[kind])} against a ${kind}`);
   return [`${view.monster}${view.twin ? " and its twin" : ""}: ${parts.join(", ")}.`];

@@ -30,13 +30,13 @@ export const GOLD: Readonly<Record<GoldCard, Gold>> = {
     art: "M4 6h8v12H4zM14 12h7M18 8l4 4-4 4",
   },
   "Up to 2 cards": { rule: "A play is at most two cards; no Mountain.", art: "M5 8h8v12H5zM9 8V4h9v13h-5" },
-  Accident: { rule: "Everyone is without one random card this season.", art: "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z" },
+  Accident: { rule: "Everyone loses one random card for this season.", art: "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z" },
   Revolution: {
     rule: `Low numbers are strong: 0 is the strongest, ${TOP} the weakest.`,
     art: "M3 5 9.500 17l4-6 2 3L21 5zM12 19v3",
   },
   Climax: {
-    rule: `Take ${HAND_SIZES.at(-1)} cards or more; each one more is 1 VP for the winner.`,
+    rule: `Take ${HAND_SIZES.at(-1)} cards or more; each card beyond that is 1 VP more for the winner.`,
     art: "M3 21 12 8l9 13zM12 8V2l6 2-6 2",
   },
 };

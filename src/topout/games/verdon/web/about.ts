@@ -30,7 +30,7 @@ export function aboutTile(view: View, seats: Faces, tile: string): string {
   const terrain = terrainOf(view, tile);
   const number = view.number[tileNumber(tile)] ?? null;
   const gives = GIVES[terrain]
-    ? `gives ${plural(GIVES[terrain])} when ${number} is rolled, ${oddsOf(number)} times in 36`
+    ? `gives ${plural(GIVES[terrain])} when ${number} is rolled, ${counted(oddsOf(number), "time")} in 36`
     : "gives nothing, and no project can be on it";
   const on = PLACES.flatMap(({ name }) => {
     const held = holdingAt(view, name);
@@ -62,7 +62,7 @@ export function aboutPlace(view: View, seats: Faces, place: string): string {
   const camped = camp < 0 ? "" : ` At a training camp: ${view.camp[camp]}.`;
   if (!held) {
     const odds = PLACE.get(place)!.tiles.reduce((sum, tile) => sum + oddsOf(view.number[tileNumber(tile)] ?? null), 0);
-    return `Empty corner ${placeWords(view, place)}. It would earn ${earnings(view, place) || "nothing"} (${odds} rolls in 36).${camped}`;
+    return `Empty corner ${placeWords(view, place)}. It would earn ${earnings(view, place) || "nothing"} (${counted(odds, "roll")} in 36).${camped}`;
   }
   const repeats = (view.repeaters[placeNumber(place)] ?? []).map((seat) => seats[seat]?.name ?? "");
   const repeated = held.route ? ` ${repeats.length ? `Repeated by ${together(repeats)}` : "Not repeated yet"}.` : "";

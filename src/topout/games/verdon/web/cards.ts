@@ -13,7 +13,7 @@ const POINT: Face = { does: `${POINTS.card} point. Nobody knows until the end.`,
 
 export const FACES: Record<Card, Face> = {
   "fan club": {
-    does: `Move the token to another tile. ${FEWEST_FANS} or more make you popular.`,
+    does: `Move the token to another tile. ${FEWEST_FANS} or more can make you the most popular climber.`,
     art: "M14 20a5 5 0 1 0 .01 0M34 20a5 5 0 1 0 .01 0M24 14a5 5 0 1 0 .01 0M5 42v-4a9 9 0 0 1 9-8M43 42v-4a9 9 0 0 0-9-8M15 42v-7a9 9 0 0 1 18 0v7M24 4v4M13 6l3 4M35 6l-3 4",
   },
   sponsorship: {
@@ -29,7 +29,7 @@ export const FACES: Record<Card, Face> = {
     art: "M24 40C10 30 6 24 6 17a9 9 0 0 1 18-3 9 9 0 0 1 18 3c0 7-4 13-18 23zM16 22l6 6 10-10",
   },
   "friendly rivalry": {
-    does: "Both roll for another's project: the higher owns a route there.",
+    does: "Roll a die against the owner of a project: whoever rolls higher has a route there.",
     art: "M8 8l26 26M40 8L14 34M30 38l8-8M10 30l8 8M12 40l-4-4M36 40l4-4",
   },
   "free solo climb": POINT,

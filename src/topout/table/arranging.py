@@ -1,0 +1,81 @@
+"""The waiting room: until the start the host may change chairs, bots, rules, clock and visitors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from topout.messages.protocol import Arrange, Chair, Place
+from topout.messages.rejection import Rejected, not_host
+from topout.table import journal
+from topout.table.company import introduced
+from topout.table.people import Person
+from topout.table.setup import settled
+from topout.table.table import HOST, Table
+
+NEW = -1
+
+
+def arranged(table: Table, person: Person, wish: Arrange) -> journal.Arranged | None:
+    """The table as its host wants it from now on; nothing where it is so already."""
+    if person.id != table.host:
+        raise not_host()
+    if table.phase != "open":
+        raise Rejected("started", "The match has started; the table stays as it is.")
+    table.bear(HOST)
+    made, chairs = table.made, _as_they_are(table) if wish.chairs is None else wish.chairs
+    _everyone_sits(table, chairs)
+    entry = journal.Arranged(
+        places=_places(table, chairs),
+        was=[NEW if chair.was is None else chair.was for chair in chairs],
+        options=settled(table.game, made.options if wish.options is None else wish.options, len(chairs)),
+        public=made.public if wish.public is None else wish.public,
+        clock=wish.clock or made.clock,
+        hints=made.hints if wish.hints is None else wish.hints,
+        spectators=made.spectators if wish.spectators is None else wish.spectators,
+    )
+    return None if entry == _as_it_is(table) else entry
+
+
+def _as_it_is(table: Table) -> journal.Arranged:
+    made, places = table.made, [_for_anyone(place) for place in table.made.places]
+    here = list(range(len(places)))
+    return journal.Arranged(places, here, made.options, made.public, made.clock, made.hints, made.spectators)
+
+
+def _for_anyone(place: Place) -> Place:
+    """The maker's own chair is open to anyone once they have left it."""
+    return Place("open") if place.kind == "me" else place
+
+
+def _as_they_are(table: Table) -> list[Chair]:
+    places = map(_for_anyone, table.made.places)
+    return [Chair(number, place.kind, place.level) for number, place in enumerate(places)]  # type: ignore[arg-type]
+
+
+def _everyone_sits(table: Table, chairs: Sequence[Chair]) -> None:
+    """Nobody loses their chair by a change of the table, and no chair stands in two places."""
+    kept = {chair.was: chair for chair in chairs if chair.was is not None}
+    if len(kept) != sum(chair.was is not None for chair in chairs) or any(n >= len(table.chairs) for n in kept):
+        raise Rejected("no_seat", "The chairs have changed meanwhile; look at the table again.")
+    for number, sitting in enumerate(table.chairs):
+        if sitting.guest is not None and (number not in kept or kept[number].kind == "bot"):
+            raise Rejected("taken", f"{sitting.name} sits there. Send them away first, or choose another chair.")
+
+
+def _places(table: Table, chairs: Sequence[Chair]) -> list[Place]:
+    people = [chair.name for chair in table.chairs if chair.guest is not None]
+    return introduced([_place(table, chair) for chair in chairs], people)
+
+
+def _place(table: Table, chair: Chair) -> Place:
+    """A chair as wished; one with someone on it stays what it was, a bot that stays keeps its name and face."""
+    if chair.was is not None and table.chairs[chair.was].guest is not None:
+        return _for_anyone(table.made.places[chair.was])
+    if chair.kind != "bot":
+        return Place(chair.kind)
+    before = None if chair.was is None else table.made.places[chair.was]
+    if before is None or before.kind != "bot":
+        return Place("bot", chair.level, chair.name)
+    return structs.replace(before, level=chair.level, name=chair.name or before.name)

@@ -1,0 +1,63 @@
+"""Chairs: who or what has one, and what becomes of them when they are moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+from topout.messages.protocol import BotFace, Face, Place
+from topout.table import journal
+
+
+@dataclass(slots=True)
+class Chair:
+    """A place at the table and who has it."""
+
+    kind: str
+    level: str
+    guest: int | None = None
+    name: str = ""
+    face: Face | BotFace | None = None
+    luck: str | None = None
+    stand_in: str | None = None
+    last_guest: int | None = None
+
+    @property
+    def taken(self) -> bool:
+        """Whether someone or something sits here."""
+        return self.kind == "bot" or self.guest is not None
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot decides for this chair now."""
+        return self.kind == "bot" or self.stand_in is not None
+
+
+@dataclass(slots=True)
+class Plea:
+    """A seat that would like to take a move back, and those whose answer it waits for."""
+
+    seat: int
+    waiting: list[int]
+
+
+def chair_at(number: int, place: Place) -> Chair:
+    """An empty chair, or a bot on it; bots of older tables are called by level and number."""
+    if place.kind != "bot":
+        return Chair("open" if place.kind == "me" else place.kind, place.level)
+    return Chair("bot", place.level, name=place.name or f"{place.level} bot {number}", face=place.face)
+
+
+def sat_on(chair: Chair, before: Chair) -> Chair:
+    """A chair with whoever sat there before it was moved."""
+    if before.guest is None:
+        return chair
+    return replace(before, kind=chair.kind, level=chair.level)
+
+
+def moved_line(line: journal.Spoke, moved: dict[int, int]) -> journal.Spoke | None:
+    """A line of talk by the new numbers of the chairs, unless one of them is gone."""
+    if line.seat not in moved or (line.to is not None and line.to not in moved):
+        return None
+    return structs.replace(line, seat=moved[line.seat], to=None if line.to is None else moved[line.to])

@@ -1,0 +1,86 @@
+/** What a table is played by, besides its chairs: options, clock, visitors; filled in, and said in words. */
+import type { Clock, GameInfo, OptionInfo } from "../protocol";
+import { read } from "./options";
+
+export interface TableRules {
+  options: Record<string, string | boolean>;
+  clock: NonNullable<Clock["kind"]>;
+  seconds: number;
+  increment: number;
+  public: boolean;
+  hints: boolean;
+  spectators: boolean;
+}
+
+/** A table as it is played, or to be played. */
+export interface Played {
+  options: Record<string, unknown>;
+  clock: Clock;
+  public: boolean;
+  hints: boolean;
+  spectators: boolean;
+}
+
+export const usualRules = (): TableRules => ({
+  options: {},
+  clock: "none",
+  seconds: 60,
+  increment: 5,
+  public: true,
+  hints: true,
+  spectators: true,
+});
+
+type Given = string | number | boolean | null | undefined;
+
+const shown = (value: Given): string | boolean => (typeof value === "boolean" ? value : String(value ?? ""));
+
+/** The rules of a table, to be changed. */
+export function rulesOf(table: Played): TableRules {
+  const { kind = "none", seconds = 60, increment = 5 } = table.clock;
+  return {
+    options: Object.fromEntries(Object.entries(table.options).map(([name, value]) => [name, shown(value as Given)])),
+    clock: kind,
+    seconds,
+    increment,
+    public: table.public,
+    hints: table.hints,
+    spectators: table.spectators,
+  };
+}
+
+/** What was filled in, as the server wants it. */
+export function played(rules: TableRules, options: readonly OptionInfo[]): Played {
+  const { clock: kind, seconds, increment } = rules;
+  return {
+    options: read(options, rules.options),
+    clock: kind === "none" ? { kind } : { kind, seconds, increment: kind === "bank" ? increment : 0 },
+    public: rules.public,
+    hints: rules.hints,
+    spectators: rules.spectators,
+  };
+}
+
+function optionWords({ help, type, default: usual }: OptionInfo, value: Given): string[] {
+  const plain = help.replace(/\.$/, "");
+  if (type === "on or off") return value ? [plain] : usual ? [`Not: ${plain}`] : [];
+  return (value ?? "") === (usual ?? "") ? [] : [`${plain}: ${String(value ?? "any")}`];
+}
+
+function clockWords({ kind, seconds, increment }: Clock): string {
+  if (kind === "move") return `${seconds} seconds for each move`;
+  if (kind === "bank") return `${seconds} seconds each, and ${increment} more with each move`;
+  return "No clock";
+}
+
+/** How a table differs from the game's usual rules, and who may come, in a few words each. */
+export function rulesInWords(table: Played, game: GameInfo | null): string[] {
+  const options = (game?.options ?? []).flatMap((option) => optionWords(option, table.options[option.name] as Given));
+  return [
+    ...(options.length ? options : ["The usual rules"]),
+    clockWords(table.clock),
+    table.hints ? "Bots may give hints" : "No hints",
+    table.spectators ? "Others may watch" : "Nobody may watch",
+    table.public ? "Shown among the open tables" : "Only for those with the link",
+  ];
+}
