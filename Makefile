@@ -12,7 +12,7 @@ PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/no
 FAST := tests/core tests/games tests/conformance/test_golden.py tests/conformance/test_inputs.py tests/conformance/test_rulebooks.py \
 	tests/test_cli.py tests/test_imports.py tests/test_lessons.py README.md docs --ignore-glob='*/test_redeal.py'
 
-.PHONY: setup play check test lint types check-page test-page docs bench clean
+.PHONY: setup portable play check test lint types check-page test-page docs bench clean
 
 setup: $(READY) $(PAGE)
 
@@ -26,6 +26,10 @@ $(READY): pyproject.toml uv.lock
 $(PAGE): $(PAGE_SOURCES) | $(READY)
 	$(BIN)/python web/build.py
 	@touch $@
+
+# The rules as WebAssembly, in each game's folder, as wheels carry them; a checkout plays without.
+portable: setup
+	$(BIN)/python -m topout.portable
 
 play: setup
 	@$(BIN)/topout serve --open
@@ -63,4 +67,5 @@ bench: setup
 	$(VENV)-bench/bin/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) $(VENV)-bench .mypy_cache .pytest_cache .ruff_cache web/node_modules src/topout/server/static
+	rm -rf $(VENV) $(VENV)-bench .mypy_cache .pytest_cache .ruff_cache web/node_modules src/topout/server/static \
+		src/topout/games/*/rules.wasm

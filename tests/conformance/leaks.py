@@ -30,7 +30,7 @@ def received(match: Match, seat: int | None) -> str:
 def told(match: Match, seat: int | None) -> str:
     """What follows from the view alone, or from what has happened, which is blinded without chance."""
     view = match.view(seat)
-    return json.dumps([match.events(seat), match.game.draw(view), match.game.ask(view)])
+    return json.dumps([match.events(seat), match.game.draw(view), match.prompt(seat)])
 
 
 def refusals(match: Match, seat: int) -> list[str]:

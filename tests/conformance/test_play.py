@@ -133,7 +133,7 @@ def test_a_whole_compound_choice_is_taken_in_one_call_and_all_or_nothing(case: C
 def test_what_is_asked_is_in_plain_words_and_examples_are_in_the_notation(case: Case) -> None:
     for point in sampled(case.start(7), random.Random(7), every=5):
         for seat in point.owed:
-            asked, example = point.game.ask(point.view(seat)), point.game.typed(point.view(seat))
+            asked, example = point.prompt(seat), point.game.typed(point.view(seat))
             assert "`" not in asked
             assert asked[-1] in ".?!"
             assert example is None or (example not in asked and understood(point.branch(), seat, example))

@@ -47,7 +47,7 @@ def moves(match: Match) -> Iterator[str]:
 
 def sentences(match: Match) -> Iterator[str]:
     """What those who are asked are told to do."""
-    yield from (spoken(match.game.ask(match.view(seat)), match.seats) for seat in match.owed)
+    yield from (spoken(match.prompt(seat), match.seats) for seat in match.owed)
 
 
 def printed(game: Game) -> Iterator[str]:

@@ -13,7 +13,7 @@ import pytest
 from core.cairn import CAIRN
 
 import topout
-from topout.core import compiler
+from topout.core import cache
 from topout.core.batch import Batch
 from topout.core.engine import chosen_mode, engine_for
 from topout.core.position import peek
@@ -37,7 +37,7 @@ def test_topout_rules_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TOPOUT_RULES", "checked")
     assert chosen_mode("plain") == "checked"
     monkeypatch.setenv("TOPOUT_RULES", "fast")
-    with pytest.raises(ValueError, match="it can be plain, compiled, checked"):
+    with pytest.raises(ValueError, match="it can be plain, compiled, checked, portable"):
         chosen_mode("plain")
 
 
@@ -64,15 +64,15 @@ def test_any_edit_of_a_rule_or_its_data_renames_the_cache(tmp_path: Path) -> Non
     rule, data, text = tmp_path / "rules.py", tmp_path / "cards.toml", tmp_path / "rules.md"
     for path in (rule, data, text):
         path.write_text("one")
-    first = compiler.source_key((tmp_path,), "compiled")
+    first = cache.source_key((tmp_path,), "compiled")
     text.write_text("two")
-    assert compiler.source_key((tmp_path,), "compiled") == first
+    assert cache.source_key((tmp_path,), "compiled") == first
     data.write_text("two")
-    second = compiler.source_key((tmp_path,), "compiled")
+    second = cache.source_key((tmp_path,), "compiled")
     assert second != first
     rule.write_text("two")
-    assert compiler.source_key((tmp_path,), "compiled") not in (first, second)
-    assert compiler.source_key((tmp_path,), "checked") != compiler.source_key((tmp_path,), "compiled")
+    assert cache.source_key((tmp_path,), "compiled") not in (first, second)
+    assert cache.source_key((tmp_path,), "checked") != cache.source_key((tmp_path,), "compiled")
 
 
 def test_an_edit_in_a_sub_folder_renames_the_cache_but_not_one_of_a_lesson_or_a_board(tmp_path: Path) -> None:
@@ -80,9 +80,9 @@ def test_an_edit_in_a_sub_folder_renames_the_cache_but_not_one_of_a_lesson_or_a_
         (tmp_path / folder).mkdir()
 
     def renamed(file: str) -> bool:
-        before = compiler.source_key((tmp_path,), "compiled")
+        before = cache.source_key((tmp_path,), "compiled")
         (tmp_path / file).write_text("new")
-        return compiler.source_key((tmp_path,), "compiled") != before
+        return cache.source_key((tmp_path,), "compiled") != before
 
     assert renamed("cards/monsters.py")
     assert renamed("cards/monsters.toml")
@@ -96,7 +96,7 @@ def test_folders_unused_for_a_month_are_removed(tmp_path: Path, monkeypatch: pyt
         folder.mkdir()
     for folder in (old, other):
         os.utime(folder, (0, 0))
-    made = compiler.open_cache("cairn", "new")
+    made = cache.open_cache("cairn", "new")
     assert made.is_dir()
     assert not old.exists()
     assert recent.exists()

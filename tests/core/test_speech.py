@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from topout.core.speech import YOU, Amount, Someone, a, counted, listed, ordinal, second_person
+from topout.core.speech import YOU, Amount, Someone, a, counted, either, listed, ordinal, second_person
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,11 @@ def test_lists_articles_and_places() -> None:
         "13th",
         "21st",
     ]
+
+
+def test_only_deeds_that_can_be_done_are_named_and_each_once() -> None:
+    deeds = {"climb": "climb", "fan-club": "play a card", "support": "play a card", "end": "end your turn"}
+    assert either(deeds, set(deeds)) == "climb, play a card or end your turn"
+    assert either(deeds, {"support", "end"}) == "play a card or end your turn"
+    assert either(deeds, {"end"}) == "end your turn"
+    assert either(deeds, set()) == ""

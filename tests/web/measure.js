@@ -28,6 +28,7 @@
     return { left, top, right, bottom, width: right - left, height: bottom - top };
   };
 
+  const fingers = matchMedia("(pointer: coarse)").matches;
   const small = [];
   const covered = [];
   for (const thing of things) {
@@ -36,7 +37,7 @@
     const reach = (label ?? thing).getBoundingClientRect();
     const inline = getComputedStyle(thing).display === "inline" && thing.tagName === "A";
     const spot = thing instanceof SVGElement && !thing.classList.contains("lit");
-    if (!inline && !spot && (Math.max(box.width, reach.width) < finger - SLACK || Math.max(box.height, reach.height) < finger - SLACK))
+    if (fingers && !inline && !spot && (Math.max(box.width, reach.width) < finger - SLACK || Math.max(box.height, reach.height) < finger - SLACK))
       small.push(`${name(thing)} ${Math.round(box.width)}x${Math.round(box.height)}`);
     const part = seen(thing);
     if (!part) {

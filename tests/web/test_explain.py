@@ -27,6 +27,30 @@ def test_a_resting_mouse_is_told_what_a_space_is_and_why_it_cannot_be_chosen(com
     expect(ada.bubble).to_have_count(0)
 
 
+AT_ITS_MIDDLE = """bubble => {
+    const { left, top, width, height } = bubble.getBoundingClientRect();
+    const button = document.body.appendChild(document.createElement("button"));
+    Object.assign(button.style, {position: "fixed", left: `${left}px`, top: `${top}px`,
+        width: `${width}px`, height: `${height}px`});
+    button.onclick = () => button.remove();
+    button.id = "underneath";
+    return [left + width / 2, top + height / 2];
+}"""
+
+
+def test_an_explanation_catches_no_click_that_is_meant_for_something_else(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Gloombah!")
+    ada.wait_for_turn()
+    ada.page.locator(".hand .card").first.hover()
+    expect(ada.bubble).to_be_visible()
+    x, y = ada.bubble.evaluate(AT_ITS_MIDDLE)
+    ada.page.mouse.click(x, y)
+    expect(ada.page.locator("#underneath")).to_have_count(0)
+    ada.page.mouse.move(5, 5)
+    expect(ada.bubble).to_have_count(0)
+
+
 UNDER_THE_MOUSE = """card => Object.assign(card.style, {position: "fixed", left: "300px", top: "200px", zIndex: 9})"""
 
 

@@ -64,7 +64,9 @@ def test_two_people_bargain(come: Come) -> None:
     expect(desk).to_contain_text("Together")
     other.page.locator(".buttons button.call").click()
     offer = fighter.page.locator(".offer")
-    expect(offer).to_contain_text(re.compile(r"offers help for 1 XP, \d treasure → \d+ against \d+"))
+    expect(offer).to_contain_text(
+        re.compile(r"offers help for 1 XP, \d treasures?\. You keep \d XP and \d treasures?\. Together \d+ against \d+")
+    )
     do(fighter, "pass")
     other.wait_for_turn()
     other.page.get_by_role("button", name="Withdraw").click()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
+from math import dist
 from typing import Literal
 
 import pytest
@@ -15,6 +17,7 @@ from web.test_access import graves
 
 SCREENS = {"upright": (390, 844), "small": (360, 640), "on its side": (844, 390), "small, on its side": (667, 375)}
 SCENES = MIDDLES | PHASES
+Point = tuple[float, float]
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
@@ -57,3 +60,27 @@ def test_axe_finds_nothing_grave_on_a_phone_on_its_side(phone: Page, scene: str)
         settle(phone)
         wrong += [f"{scheme}: {found}" for found in graves(phone)]
     assert "\n".join(wrong) == ""
+
+
+SPOTS = """[...document.querySelectorAll(".spot.lit:not(.tile)")].map((spot) => {
+  const { left, top, width, height } = spot.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+})"""
+
+
+def lit_spots(phone: Page) -> list[Point]:
+    return [(x, y) for x, y in phone.evaluate(SPOTS)]
+
+
+def test_a_finger_that_meets_two_spots_of_the_map_brings_it_nearer(phone: Page) -> None:
+    at(phone, "verdon")
+    phone.set_viewport_size({"width": 667, "height": 375})
+    settle(phone)
+    one, other = min(combinations(lit_spots(phone), 2), key=lambda pair: dist(*pair))
+    between = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    phone.touchscreen.tap(*between)
+    expect(phone.get_by_role("button", name="The whole map")).to_be_visible()
+    expect(phone.locator(".spot.picked")).to_have_count(0)
+    settle(phone)
+    phone.touchscreen.tap(*min(lit_spots(phone), key=lambda spot: dist(spot, between)))
+    expect(phone.locator(".spot.picked")).to_have_count(1)

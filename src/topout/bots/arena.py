@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any
 
 from topout.bots import Budget, ask, bot
-from topout.core.engine import chosen_mode
+from topout.core.engine import chosen_mode, fastest_mode
 from topout.core.game import Game
 from topout.core.match import Match
 
@@ -55,7 +55,7 @@ def pairings(bots: Sequence[str], seats: int, deals: int, first: int = 0) -> Ite
 
 def play(game: Game, pairing: Pairing, options: Mapping[str, Any], budget: Budget) -> Outcome:
     """Play one match of the arena, on compiled rules."""
-    match = Match(game, len(pairing.lineup), pairing.seed, options, chosen_mode("compiled"))
+    match = Match(game, len(pairing.lineup), pairing.seed, options, chosen_mode(fastest_mode(game, "act_at")))
     players = [bot(name, game) for name in pairing.lineup]
     rng = random.Random(f"{pairing.seed} {pairing.lineup}")
     outcome = Outcome(pairing.lineup, pairing.seed, [])

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from time import monotonic
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from topout.bots.simple import GreedyBot
 from topout.core.action import Action
 from topout.core.batch import Array, bulk_entries, together
 from topout.core.bot import Budget, Prospect, SeatView, Thinker, Thought
-from topout.core.engine import chosen_mode
+from topout.core.engine import Mode, thinking_mode
 from topout.core.game import Game, Search
 
 DEFAULT_SIMULATIONS = 1000
@@ -30,10 +29,8 @@ PROSPECTS = 5
 
 
 @cache
-def _search(game: Game) -> Any:
-    """The search compiled for a game; plain rules are far too slow to think with."""
-    mode = chosen_mode("compiled")
-    return bulk_entries(game, "compiled" if mode == "plain" else mode).link(t.search)
+def _mode(game: Game) -> Mode:
+    return thinking_mode(game, t.search.__name__)
 
 
 def settings_of(way: Search) -> Array:
@@ -56,10 +53,18 @@ def natures(game: Game, way: Search) -> Array:
 class Tree:
     """One thread's tree over a position, given as the bytes of its state or of any guess at it."""
 
-    def __init__(self, game: Game, position: bytes, seat: int, way: Search, nodes: int, stream: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        position: bytes,
+        seat: int,
+        way: Search,
+        nodes: int,
+        stream: int,
+        mode: Mode | None = None,
+    ) -> None:
         self.seat = seat
-        self.run = _search(game)
-        self.work = t.Work(
+        work = t.Work(
             states=np.frombuffer(bytearray(position * t.STATES), game.layout.dtype),
             nodes=np.zeros((nodes, t.COLUMNS), np.int32),
             totals=np.zeros(nodes),
@@ -73,7 +78,8 @@ class Tree:
             stream=np.array([stream], np.uint64),
             words=np.zeros(1, np.int64),
         )
-        self.work.nodes[0, t.FIRST] = -1
+        work.nodes[0, t.FIRST] = -1
+        self.run, self.work = bulk_entries(game, mode or _mode(game)).settle(t.search, work)
 
     @property
     def nodes(self) -> Array:

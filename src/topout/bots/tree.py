@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from topout.core.chance import lowest
 from topout.core.drive import act, any_of, best_of, best_of_some, legal, likely_guess, share_out
-from topout.core.rule import rule
+from topout.core.rule import driver, rule
 
 # States a search works on: the position, a guess at it that is played on, and a trial of one action.
 POSITION, GUESS, TRIAL, STATES = range(4)
@@ -48,6 +48,22 @@ class Work(NamedTuple):
     settings: Any
     stream: Any
     words: Any
+
+
+WORK = Work(
+    states="states",
+    nodes="int32[,]",
+    totals="float64[]",
+    size="int64[]",
+    path="int32[]",
+    shares="float64[]",
+    ids="int32[]",
+    marks="int8[]",
+    nature="int8[]",
+    settings="float64[]",
+    stream="uint64[]",
+    words="int64[]",
+)
 
 
 @rule
@@ -227,7 +243,7 @@ def play_on(w: Work) -> None:
         plies += 1
 
 
-@rule
+@driver(WORK, "int", "int")
 def search(w: Work, me: int, rounds: int) -> None:
     """Run more simulations of the position."""
     for _ in range(rounds):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
@@ -82,7 +82,8 @@ class Param:
 
     `among` may name a rule `(s, seat, *values so far) -> bit set` that holds at least every legal value,
     so that listing moves need not try the others; unless it is `exact`, `check` decides. A parameter of more values
-    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument.
+    than a bit set holds asks it for each SET_SIZE of them in turn, by their number as a last argument. `says` is what a
+    value is called by those who see the board, where that is not how it is typed.
     """
 
     values: tuple[Any, ...]
@@ -203,6 +204,10 @@ class Actions:
             raise IndexError(number)
         return next(v for v in self.verbs if number < self.starts[v.name] + v.size)
 
+    def verbs_of(self, numbers: Iterable[int]) -> set[str]:
+        """The names of the verbs that these numbers belong to."""
+        return {self[number].name for number in numbers}
+
     def _make(self, number: int) -> Action:
         verb = self.verb_of(number)
         picks = self._picks(verb, number - self.starts[verb.name])
@@ -218,8 +223,8 @@ class Actions:
         verb = self._speaking.get(action.name)
         if verb is None:
             return action.words
-        said = {name: param.say(action.params[name], view) for name, param in verb.params.items()}
-        return self._say(verb, said)
+        said = tuple(param.say(action.params[name], view) for name, param in verb.params.items())
+        return _sentence(verb, said)
 
     def speaks(self, number: int) -> bool:
         """Whether what a move is called depends on the board."""
@@ -304,3 +309,9 @@ def _read(params: Sequence[Param], words: Sequence[str]) -> list[int] | None:
             return [pick, *rest]
     rest = None if params[0].missing is None else _read(params[1:], words)
     return None if rest is None else [params[0].values.index(None), *rest]
+
+
+@lru_cache(50_000)
+def _sentence(verb: Verb, values: tuple[Any, ...]) -> str:
+    """A move in words, made once for all boards on which its values are called the same."""
+    return Actions._say(verb, dict(zip(verb.params, values, strict=True)))

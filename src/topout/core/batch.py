@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from topout.core.engine import Entries, Mode
+from topout.core.engine import Mode, entries_for, fastest_mode
 from topout.core.game import Game
 
 Array = np.ndarray[Any, Any]
@@ -21,9 +21,9 @@ BULK_BOTS = ("random", "greedy")
 
 
 @cache
-def bulk_entries(game: Game, mode: Mode) -> Entries:
+def bulk_entries(game: Game, mode: Mode) -> Any:
     """The drivers of a game linked without events."""
-    return Entries(game, mode, silent=True)
+    return entries_for(game, mode, silent=True)
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,11 @@ class Batch:
     """A kind of table to play in bulk: a game with its seats and options."""
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, Any] | None = None, mode: Mode = "compiled"
+        self, game: Game, seats: int, options: Mapping[str, Any] | None = None, mode: Mode | None = None
     ) -> None:
         self.game = game
         self.seats = seats
-        self.mode = mode
+        self.mode = mode or fastest_mode(game, "play_games")
         self.raw = game.layout.pack(game.template(game.settle(options or {}), seats))
 
     def play_random(self, seeds: Array, threads: int | None = None) -> Played:

@@ -1,12 +1,7 @@
-"""Links rules into machine code with Numba, and keeps the result in a folder that any edit of the rules renames."""
+"""Links rules into machine code with Numba."""
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
-import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,9 +16,6 @@ from numba.extending import intrinsic
 from topout.core.rule import Linker, Lookup
 
 numba: Any = _numba  # its stubs know neither its configuration nor all options
-STALE_SECONDS = 30 * 24 * 3600
-NO_RULES = {"__pycache__", "lessons", "web"}
-"""Folders of a game in which there are no rules."""
 
 
 @intrinsic
@@ -59,44 +51,6 @@ NATIVE: dict[str, Any] = {
 }
 
 
-def cache_root() -> Path:
-    """Where compiled rules are kept; TOPOUT_CACHE names another place."""
-    chosen = os.environ.get("TOPOUT_CACHE")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "topout"
-
-
-def source_key(folders: tuple[Path, ...], extra: str) -> str:
-    """A name that changes with any rule, data or version; Numba's own cache misses edits in imported modules."""
-    digest = hashlib.blake2b(digest_size=10)
-    versions = (sys.version, numba.__version__, np.__version__, extra)
-    digest.update("\n".join(versions).encode())
-    for folder in folders:
-        for path in _sources(folder):
-            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()
-
-
-def _sources(folder: Path) -> list[Path]:
-    """Every file that rules may be made of, in sub-folders too."""
-    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".md")
-    return sorted(path for path in files if NO_RULES.isdisjoint(path.relative_to(folder).parts))
-
-
-def open_cache(game: str, key: str) -> Path:
-    """The cache folder of a game's present rules; folders of the same game unused for a month are removed."""
-    root = cache_root()
-    folder = root / f"{game}-{key}"
-    if not folder.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        for other in root.glob(f"{game}-*"):
-            if time.time() - other.stat().st_mtime > STALE_SECONDS:
-                shutil.rmtree(other, ignore_errors=True)
-    return folder
-
-
 @contextmanager
 def _cache_in(folder: Path) -> Iterator[None]:
     """Numba reads its cache folder when a function is decorated."""
@@ -116,6 +70,8 @@ def widened(kind: Any) -> Any:
 class Compiler(Linker):
     """A linker whose functions are machine code; only entry points are cached and callable from Python."""
 
+    natives: Mapping[str, Any] = NATIVE
+
     def __init__(
         self, slots: Mapping[str, Callable[..., Any]], swaps: Mapping[Any, Any], folder: Path, checked: bool
     ) -> None:
@@ -130,7 +86,7 @@ class Compiler(Linker):
         if isinstance(value, int) and type(value) not in (int, bool):
             return int(value)
         if hasattr(value, "__native__"):
-            return NATIVE[value.__native__]
+            return self.natives[value.__native__]
         return super().value(value)
 
     def finish(self, f: FunctionType) -> Any:

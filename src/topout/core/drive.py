@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from topout.core.chance import WORD, lowest, signed, unsigned
-from topout.core.rule import Slot, rule
+from topout.core.rule import Slot, driver, rule
 
 why = Slot("why")
 legal = Slot("legal")
@@ -22,43 +22,43 @@ WORD_BITS = 16
 GOLDEN, MIX_1, MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
-@rule
+@driver("state", "int")
 def setup_at(states: Any, i: int) -> None:
     """Set up game i."""
     setup(states[i])
 
 
-@rule
+@driver("state", "int", "int", "int")
 def why_at(states: Any, i: int, seat: int, action: int) -> int:
     """Whether and why an action is refused in game i."""
     return why(states[i], seat, action)
 
 
-@rule
+@driver("state", "int", "int", "int32[]")
 def legal_at(states: Any, i: int, seat: int, ids: Any) -> int:
     """List the legal actions of a seat in game i."""
     return legal(states[i], seat, ids)
 
 
-@rule
+@driver("state", "int", "int", "int")
 def act_at(states: Any, i: int, seat: int, action: int) -> None:
     """Carry out a legal action in game i."""
     act(states[i], seat, action)
 
 
-@rule
+@driver("state", "int", "int")
 def redeal_at(states: Any, i: int, seat: int) -> None:
     """Resample what a seat cannot know in game i."""
     redeal(states[i], seat)
 
 
-@rule
+@driver("state", "int", "int")
 def evaluate_at(states: Any, i: int, seat: int) -> int:
     """What the hints think of a seat's position in game i."""
     return evaluate(states[i], seat)
 
 
-@rule
+@driver("state", "int", "int")
 def believe_at(states: Any, i: int, seat: int) -> None:
     """Make a guess in game i a likely one."""
     believe(states[i], seat)
@@ -152,7 +152,7 @@ def write_end(s: Any, scores: Any, places: Any) -> None:
         places[p] = s.place[p]
 
 
-@rule
+@driver("states", "uint64[]", "int32[,]", "int8[,]", "int32[]", "int32[]", "int8[]")
 def play_games(states: Any, seeds: Any, scores: Any, places: Any, moves: Any, ids: Any, mask: Any) -> None:
     """Play one game per seed in states[0], each begun from the template states[1]; writes how they ended."""
     for i in range(len(seeds)):
@@ -195,7 +195,7 @@ def greedy_choice(states: Any, seat: int, ids: Any, stream: Any, words: Any) -> 
     return best_of(states, 2, seat, ids, legal(guess, seat, ids), stream, words)
 
 
-@rule
+@driver("states", "uint64[]", "int8[]", "int32[,]", "int8[,]", "int32[]", "int32[]", "int64[]")
 def play_bots(states: Any, seeds: Any, bots: Any, scores: Any, places: Any, moves: Any, ids: Any, words: Any) -> None:
     """Like `play_games`, by one bot per seat: 0 plays at random, 1 greedily."""
     for i in range(len(seeds)):

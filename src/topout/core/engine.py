@@ -1,4 +1,4 @@
-"""A game's rules linked for one mode, behind one interface: plain, compiled, or compiled with bounds checks."""
+"""A game's rules linked for one mode, behind one interface: plain, compiled, checked or portable."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from topout.core import drive
+from topout.core.cache import cache_root, open_cache, source_key, toolchain
 from topout.core.dispatch import Dispatch
 from topout.core.event import tell, tell_nobody, tell_record
 from topout.core.game import Game
 from topout.core.layout import EVENT_CAP, Layout
+from topout.core.portable.files import shipped
 from topout.core.rule import Linker
 from topout.core.state import GameState
 
@@ -22,8 +24,24 @@ if TYPE_CHECKING:
 
 State = Any
 """A plain object or an array of one state, as the engine has it."""
-Mode = Literal["plain", "compiled", "checked"]
-MODES: tuple[Mode, ...] = ("plain", "compiled", "checked")
+Mode = Literal["plain", "compiled", "checked", "portable"]
+MODES: tuple[Mode, ...] = ("plain", "compiled", "checked", "portable")
+
+
+def fastest_mode(game: Game, driver: str) -> Mode:
+    """Machine code where it was made before; else what came built with the package; else what can be made here."""
+    if toolchain() and is_warm(game, driver):
+        return "compiled"
+    if shipped(game):
+        return "portable"
+    return "compiled" if toolchain() else "plain"
+
+
+def thinking_mode(game: Game, driver: str) -> Mode:
+    """What search and analysis run on; plain rules are far too slow, whoever asks for them."""
+    fastest = fastest_mode(game, driver)
+    mode = chosen_mode(fastest)
+    return fastest if mode == "plain" else mode
 
 
 def chosen_mode(default: Mode) -> Mode:
@@ -121,13 +139,13 @@ class PlainEngine:
 
 
 class CompiledEngine:
-    """The rules as machine code over an array of one record."""
+    """The rules as machine code or WebAssembly over an array of one record."""
 
     def __init__(self, game: Game, mode: Mode) -> None:
         self.game = game
         self.mode = mode
         self.layout: Layout = game.layout.noisy()
-        self.entries = Entries(game, mode, silent=False)
+        self.entries = entries_for(game, mode, silent=False)
         import numpy as np
 
         self._ids = np.zeros(len(game.actions), np.int32)
@@ -200,11 +218,14 @@ class CompiledEngine:
         return bytes(state.tobytes()[: self.game.layout.size])
 
 
+Arrays = TypeVar("Arrays", bound=tuple[Any, ...])
+
+
 class Entries:
     """The compiled driver functions of a game, made when first asked for and kept in the cache folder."""
 
     def __init__(self, game: Game, mode: Mode, silent: bool) -> None:
-        self.game = game
+        self.game, self.mode = game, mode
         self.compiler = _compiler(game, mode, silent)
 
     def __getattr__(self, name: str) -> Any:
@@ -217,17 +238,39 @@ class Entries:
         self._announce(driver.__name__)
         return self.compiler.entry(driver)
 
+    def settle(self, driver: Callable[..., Any], arrays: Arrays) -> tuple[Callable[..., Any], Arrays]:
+        """A driver, and the arrays it works on again and again, where it reaches them at once."""
+        return self.link(driver), arrays
+
     def _announce(self, name: str) -> None:
         """Someone at a terminal is told why the first use of a game takes seconds."""
-        cold = not any(self.compiler.folder.rglob(f"*.{name}-*.nbi"))
-        if cold and sys.stderr.isatty():
+        if not is_warm(self.game, name, self.mode) and sys.stderr.isatty():
             sys.stderr.write(f"Compiling {self.game.title} for this machine ({name}); later starts are instant ...\n")
 
 
-def _compiler(game: Game, mode: Mode, silent: bool) -> Compiler:
-    from topout.core.compiler import Compiler, open_cache, source_key
+@cache
+def _key(game: Game, mode: Mode) -> str:
+    return source_key((Path(__file__).parent, game.folder), toolchain(), mode)
 
-    folder = open_cache(game.name, source_key((Path(__file__).parent, game.folder), mode))
+
+def is_warm(game: Game, driver: str, mode: Mode = "compiled") -> bool:
+    """Whether machine code of a driver is in the cache."""
+    return any((cache_root() / f"{game.name}-{_key(game, mode)}").rglob(f"*.{driver}-*.nbi"))
+
+
+def entries_for(game: Game, mode: Mode, silent: bool) -> Any:
+    """The drivers of a game in a mode, with or without events; portable ones know by their states."""
+    if mode == "portable":
+        from topout.core.portable.runtime import portable
+
+        return portable(game)
+    return Entries(game, mode, silent)
+
+
+def _compiler(game: Game, mode: Mode, silent: bool) -> Compiler:
+    from topout.core.compiler import Compiler
+
+    folder = open_cache(game.name, _key(game, mode))
     source = folder / "dispatch.py"
     if not source.exists():
         source.write_text(Dispatch(game.actions, game.unasked).source)

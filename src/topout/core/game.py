@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import getfile
@@ -184,8 +184,9 @@ class Game:
     """A complete game; every part of the program reads it from here.
 
     `goal` says in one line what to play for, `credit` whose design it is. `draw` sets a view as text, `ask` says what
-    is wanted of its seat and `typed` how such a move is written. `whole` turns a whole decision, as people and programs
-    send it, into the notation of its steps; `plays` lists complete plays where `legal` has steps.
+    is wanted of its seat, which can use these verbs now, and `typed` how such a move is written. `whole` turns a whole
+    decision, as people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal`
+    has steps.
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `turns` and `ends`
@@ -237,7 +238,7 @@ class Game:
     minutes: str = ""
     best: int = 0
     standing: Standing | None = None
-    ask: Callable[[View], str] = lambda view: "Choose a move."
+    ask: Callable[[View, Set[str]], str] = lambda view, can: "Choose a move."
     typed: Callable[[View], str | None] = lambda view: None
     whole: Callable[[View, Any], list[str] | None] | None = None
     plays: Callable[[View], list[dict[str, Any]]] | None = None

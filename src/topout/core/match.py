@@ -154,6 +154,14 @@ class Match:
         """The numbers of what a seat may do now."""
         return self._engine.legal(self._state, self._sitting(seat))
 
+    def prompt(self, seat: int | None) -> str:
+        """What is wanted of a seat, in words that name only what it can do now."""
+        if self.over:
+            return "The game is over."
+        if seat is None or seat not in self.owed:
+            return "Wait for the others."
+        return self.game.ask(self.view(seat), self.game.actions.verbs_of(self.legal_numbers(seat)))
+
     def act(self, seat: int, action: Move | Sequence[Move]) -> None:
         """Carry out a step of a decision, or a whole decision; on a refusal nothing changes."""
         self._take(seat, action)

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dis import get_instructions
 from types import CodeType, FunctionType
 from typing import Any, TypeVar, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
+STATE = "state"
 
 
 def rule(f: F) -> F:
     """Mark a function of a game's rules: the linker carries it into every mode."""
     f.__rule__ = True  # type: ignore[attr-defined]
     return f
+
+
+def driver(*takes: Any) -> Callable[[F], F]:
+    """Mark a rule that Python calls, with what it is given, so that it can be built before anyone calls it.
+
+    `int`, `word` (unsigned) and `float` are numbers, `int32[]` and `int32[,]` arrays of one and two axes, `states` is
+    an array of states, and `state` one of a single state that has room for events behind it. A named tuple of these
+    stands for one of arrays.
+    """
+
+    def mark(f: F) -> F:
+        f.__takes__ = takes  # type: ignore[attr-defined]
+        return rule(f)
+
+    return mark
+
+
+def flat(given: Iterable[Any]) -> Iterator[Any]:
+    """What a driver is given, tuples taken apart."""
+    for part in given:
+        yield from part if isinstance(part, tuple) else (part,)
 
 
 def native(name: str) -> Callable[[F], F]:

@@ -7,7 +7,7 @@ In a template `{seat:draws}` becomes "Ben draws" or "you draw", `{seat:'s} hand`
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 
 YOU = "you"
 """What the one who reads a sentence is called in it."""
@@ -44,6 +44,12 @@ def listed(things: list[str]) -> str:
     """Things one after another: "a, b and c"."""
     *most, last = things or [""]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def either(deeds: Mapping[str, str], can: Set[str]) -> str:
+    """What of these deeds, by their verbs, can be done now: "climb, play a card or end your turn"."""
+    *others, last = list(dict.fromkeys(deed for verb, deed in deeds.items() if verb in can)) or [""]
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def a(thing: str) -> str:

@@ -45,6 +45,15 @@ def commands() -> Iterator[Command]:
                 yield Command(run.__name__, name, run)
 
 
+def drivers(name: str) -> tuple[Callable[..., Any], ...]:
+    """What else a game has its bots call of its rules, in its module `drivers`."""
+    package = GAMES[name]
+    if "drivers" not in _modules(package):
+        return ()
+    found: tuple[Callable[..., Any], ...] = importlib.import_module(f"{package}.drivers").DRIVERS
+    return found
+
+
 def _modules(package: str) -> set[str]:
     """The modules in a package, which is not loaded for it."""
     spec = find_spec(package)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from topout.core.batch import Array, bulk_entries
-from topout.core.engine import chosen_mode
+from topout.core.engine import thinking_mode
 from topout.core.game import Game
 from topout.core.match import Match
 from topout.lab import playout
@@ -30,9 +30,8 @@ WATCHED, EVERY = 2_000, 12
 
 @cache
 def _linked(game: Game, driver: Callable[..., Any]) -> Any:
-    """A driver compiled for a game; plain rules are far too slow."""
-    mode = chosen_mode("compiled")
-    return bulk_entries(game, "compiled" if mode == "plain" else mode).link(driver)
+    """A driver for a game."""
+    return bulk_entries(game, thinking_mode(game, driver.__name__)).link(driver)
 
 
 class Playouts:

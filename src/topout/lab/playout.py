@@ -16,7 +16,7 @@ from topout.core.drive import (
     setup,
     share_out,
 )
-from topout.core.rule import rule
+from topout.core.rule import driver, rule
 
 # States a driver works on: the position, the game in play, what its mover knows of it, and a trial of one move.
 POSITION, GAME, GUESS, TRIAL, STATES = range(5)
@@ -76,7 +76,7 @@ def begin(states: Any, stream: Any, own: Any) -> None:
     states[GAME].key[1] = stream
 
 
-@rule
+@driver("states", "int", "int64[]", "int", "int", "float", "word", "float64[,]", "int32[]", "int", "int64[]")
 def play_out(
     states: Any,
     seat: int,
@@ -105,7 +105,7 @@ def play_out(
     return moves
 
 
-@rule
+@driver("states", "int", "int", "word", "float64[,]", "float64[,]", "int32[]", "int", "int64[]")
 def watch(
     states: Any, every: int, most: int, stream: Any, worths: Any, shares: Any, ids: Any, tries: int, words: Any
 ) -> int:

@@ -13,7 +13,7 @@ import numpy as np
 
 from topout.bots import Budget, NoSuchBot, ask, bot
 from topout.core.batch import BULK_BOTS, Array, Batch, Played
-from topout.core.engine import chosen_mode
+from topout.core.engine import Mode, chosen_mode, fastest_mode
 from topout.core.game import Game
 from topout.core.match import Match
 
@@ -105,7 +105,7 @@ class Simulation:
         self.options = game.settle(options or {})
         game.template(self.options, seats)
         self.names = seated(bots, seats, game)
-        bulk = chosen_mode("compiled") != "plain" and set(self.names) <= set(BULK_BOTS)
+        bulk = _mode(game) != "plain" and set(self.names) <= set(BULK_BOTS)
         self._play = (_in_bulk if bulk else _one_by_one)(game, seats, self.names, self.options)
 
     def run(self, games: int, seed: int = 0, progress: Callable[[Summary], None] = lambda summary: None) -> Summary:
@@ -130,6 +130,10 @@ class Simulation:
             progress(summary)
 
 
+def _mode(game: Game) -> Mode:
+    return chosen_mode(fastest_mode(game, "play_games"))
+
+
 def _next_size(size: int, seconds: float) -> int:
     """Chunks grow until each takes a moment, so that progress shows and Ctrl-C works."""
     return max(1, min(size * 8, int(size * CHUNK_SECONDS / max(seconds, 1e-6))))
@@ -137,7 +141,7 @@ def _next_size(size: int, seconds: float) -> int:
 
 def _in_bulk(game: Game, seats: int, names: list[str], options: Mapping[str, Any]) -> Play:
     """Games by compiled rules on all cores."""
-    batch = Batch(game, seats, options, chosen_mode("compiled"))
+    batch = Batch(game, seats, options, _mode(game))
 
     def play(first: int, count: int) -> Played:
         seeds = np.arange(first, first + count)

@@ -93,7 +93,7 @@ class TerminalTable:
     def _show(self, seat: int) -> None:
         view = self.match.view(seat)
         self.screen.table(self.match.game, view, f"{self.match.game.title} — {self.names[seat]}")
-        self.screen.say(f"[bold]{self.match.game.ask(view)}[/]")
+        self.screen.say(f"[bold]{self.match.prompt(seat)}[/]")
         if example := self.match.game.typed(view):
             self.screen.say(f"[dim]For example: {example}[/]")
         self.screen.moves(self.match.legal(seat))

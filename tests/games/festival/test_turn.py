@@ -110,9 +110,15 @@ def test_a_seat_that_can_move_may_not_pass() -> None:
     assert refusal(climb_only, "pass")[0] == "Turn"
 
 
+def test_a_seat_is_asked_only_for_what_it_can_do() -> None:
+    assert temple([], []).prompt(0) == "Bring a climber to the base."
+    assert temple(["1.0", "1.1", "1.3"], []).prompt(0) == "Bring a climber to the base or climb."
+
+
 def test_a_seat_without_a_move_has_pass_as_its_one_legal_action() -> None:
     match = temple(["1.0"], ["1.4"], reserve=0)
     assert moves(match) == {"pass"}
+    assert match.prompt(0) == "You can neither bring a climber to the base nor climb: pass."
     match.act(0, "pass")
     assert match.owed == (1,)
     assert match.view(None)["turn"] == 1

@@ -21,7 +21,7 @@ def drawn(match: Match, seat: int | None = 0) -> str:
 
 
 def asked(match: Match, seat: int) -> str:
-    return match.game.ask(match.view(seat))
+    return match.prompt(seat)
 
 
 def test_it_shows_class_level_gear_weapon_cards_and_status_of_everyone() -> None:
@@ -95,22 +95,26 @@ def test_it_says_what_is_wanted_at_every_phase() -> None:
     assert "start" in asked(match, 0)
     assert "Still choosing" in drawn(match)
     match = dungeon()
-    assert "Get ready" in asked(match, 0)
+    assert asked(match, 0) == "Draw a monster."
+    give(match, 0, "Ambush", "Wand")
+    assert asked(match, 0) == "Get ready: discard cards as you like, then draw a monster."
     assert asked(match, 1) == "Wait for the others."
     meet(match, "Dragon")
     assert asked(match, 0) == "You meet a Dragon. Fight or run? Below level 3 running always works."
     level(match, 0, 4)
-    assert "roll 4 or more with two dice" in asked(match, 0)
-    give(match, 0, "Ambush", "Wand")
+    assert asked(match, 0).endswith("roll 4 or more with two dice; discarding your whole hand always works.")
     match.act(0, "fight")
-    assert "accept an offer" in asked(match, 0)
+    assert asked(match, 0) == "Your fight: you can only pass."
     passes(match, 1)
-    assert "backstab, offer help or withdraw it, or pass" in asked(match, 1)
+    assert asked(match, 1) == "Seat 0 is fighting: offer help or pass."
     match.act(1, "offer 0 0")
-    word(match, 0, "accept 1")
-    assert "You are the helper" in asked(match, 1)
     passes(match, 1)
-    assert asked(match, 2) == "Seat 0 is fighting: backstab, or pass."
+    assert asked(match, 0) == "Your fight: accept an offer or pass."
+    match.act(0, "accept 1")
+    assert asked(match, 1) == "You are the helper: you can only pass."
+    give(match, 2, "Frenzy")
+    passes(match, 1)
+    assert asked(match, 2) == "Seat 0 is fighting: backstab or pass."
     settle(match)
     assert asked(match, 0) == "You have died. Choose the one card you keep."
 

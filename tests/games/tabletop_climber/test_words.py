@@ -22,7 +22,7 @@ def drawn(match: Match, seat: int | None) -> str:
 
 
 def asked(match: Match, seat: int | None) -> str:
-    return match.game.ask(match.view(seat))
+    return match.prompt(seat)
 
 
 def test_field_strength_hand_sizes_and_passes_are_shown() -> None:
@@ -52,7 +52,7 @@ def test_a_play_in_the_making_is_shown_apart() -> None:
     assert "Your play so far:  red-3" in drawn(match, 0)
     assert "Your hand:  red-4   red-5" in drawn(match, 0)
     assert "so far" not in drawn(match, 1)
-    assert asked(match, 0) == "Add more cards to your play, or play them as they are."
+    assert asked(match, 0) == "Add more cards to your play or play them as they are."
 
 
 def test_who_went_out_is_shown() -> None:
@@ -70,6 +70,7 @@ def test_the_question_fits_the_decision() -> None:
     assert asked(match, 0).startswith("You lead")
     assert asked(match, 1) == asked(match, None) == "Wait for the others."
     assert asked(camp(*HANDS, on=field("Single", 1, 2, 2)), 0).startswith("Beat the field")
+    assert asked(camp(*HANDS, on=field("Single", 1, 18, 2)), 0) == "Nothing you hold beats the field: pass."
     match = topout.new("tabletop_climber", seats=3, seed=1)
     assert "leave 1 card in the lodge" in asked(match, 0)
     with position(match) as s:

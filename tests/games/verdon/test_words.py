@@ -11,7 +11,7 @@ from rich.console import Console
 
 import topout
 from topout.games.verdon.board import LOCATIONS, TILE_NAMES
-from topout.games.verdon.words import ask, draw, points_in, standing, why
+from topout.games.verdon.words import draw, points_in, standing, why
 
 
 def shown(view: dict[str, object], colour: bool = False) -> str:
@@ -72,7 +72,7 @@ def test_every_phase_is_drawn_and_asks_for_something() -> None:
         seat = rng.choice(match.owed)
         view = match.view(seat)
         if view["phase"] not in phases:
-            assert ask(view).endswith(".")
+            assert match.prompt(seat).endswith(".")
             assert shown(view)
         phases.add(view["phase"])
         match.act(seat, rng.choice(match.legal(seat)))
@@ -84,8 +84,15 @@ def test_the_offer_on_the_table_is_asked_about() -> None:
     hold(match, 0, rope=2)
     hold(match, 1, chalk=1)
     match.act(0, "offer 2 rope for 1 chalk")
-    assert ask(match.view(1)).startswith("Seat 0 offers 2 ropes for 1 chalk")
+    assert match.prompt(1).startswith("Seat 0 offers 2 ropes for 1 chalk")
     assert "seat 0 gives 2 ropes for 1 chalk" in shown(match.view(1))
+
+
+def test_a_turn_asks_only_for_what_is_possible() -> None:
+    match = gorge(3)
+    assert match.prompt(0) == "End your turn."
+    hold(match, 0, rope=4)
+    assert match.prompt(0) == "Trade with the bank, make an offer or end your turn."
 
 
 def test_the_gorge_is_won_by_who_is_first_to_enough_points_or_ahead_after_the_last_turn() -> None:

@@ -33,4 +33,22 @@ describe("a press", () => {
     steady.see(button("Confirm"), 300, 100, 40);
     expect(steady.tooSoon(50)).toBe(false);
   });
+
+  it("counts on a button that only counts, however fast one presses it", () => {
+    const steady = new Steady();
+    const more = button("1 bolt");
+    steady.see(more, 100, 100, 0);
+    more.button.textContent = "2 bolts";
+    steady.reworded(10);
+    expect(steady.tooSoon(20)).toBe(false);
+  });
+
+  it("counts where a finger comes back after a while", () => {
+    const steady = new Steady();
+    steady.see(button("End turn"), 100, 100, 0, true);
+    steady.see(button("Leave the token"), 100, 100, 5000, true);
+    expect(steady.tooSoon(5000)).toBe(false);
+    steady.see(button("End turn"), 100, 100, 5200, true);
+    expect(steady.tooSoon(5200)).toBe(true);
+  });
 });

@@ -13,7 +13,10 @@ const pressed = (target: EventTarget | null): Pressed => {
   return { button, words: button?.textContent ?? "" };
 };
 
-const differs = (one: Pressed, other: Pressed): boolean => one.button !== other.button || one.words !== other.words;
+/** What a button says, whatever it counts. */
+const meaning = (words: string): string => words.replace(/\d+/g, "").replace(/s\b/g, "");
+const differs = (one: Pressed, other: Pressed): boolean =>
+  one.button !== other.button || meaning(one.words) !== meaning(other.words);
 
 /** What is under the pointer, where that is, and since when it is something else. */
 export class Steady {
@@ -21,10 +24,13 @@ export class Steady {
   #x = -Infinity;
   #y = -Infinity;
   #changed = -Infinity;
+  #seen = -Infinity;
 
-  /** The pointer is here now, and this is under it. */
-  see(under: Pressed, x: number, y: number, now: number): void {
-    const rests = Math.hypot(x - this.#x, y - this.#y) <= STRAY;
+  /** The pointer is here now, and this is under it; a finger that was lifted long ago has not rested. */
+  see(under: Pressed, x: number, y: number, now: number, finger = false): void {
+    const lifted = finger && now - this.#seen > A_MOMENT;
+    const rests = !lifted && Math.hypot(x - this.#x, y - this.#y) <= STRAY;
+    this.#seen = now;
     if (!rests) this.#changed = -Infinity;
     else if (this.#under.button && under.button && differs(under, this.#under)) this.#changed = now;
     this.#under = under;
@@ -33,10 +39,10 @@ export class Steady {
 
   /** What was under it says something else now. */
   reworded(now: number): void {
-    const { button, words } = this.#under;
-    if (!button || button.textContent === words) return;
-    this.#under = { button, words: button.textContent ?? "" };
-    this.#changed = now;
+    const before = this.#under;
+    if (!before.button) return;
+    this.#under = { button: before.button, words: before.button.textContent ?? "" };
+    if (differs(before, this.#under)) this.#changed = now;
   }
 
   /** Whether a press now is meant for what was there before. */
@@ -54,7 +60,7 @@ export function watchOver(page: Window, wanted: () => boolean): () => void {
 
   const see = (event: PointerEvent): void => {
     const under = pressed(event.target);
-    steady.see(under, event.clientX, event.clientY, performance.now());
+    steady.see(under, event.clientX, event.clientY, performance.now(), event.pointerType === "touch");
     rewording.disconnect();
     if (under.button) rewording.observe(under.button, { subtree: true, characterData: true, childList: true });
   };

@@ -1,6 +1,7 @@
 /** What happened, line by line: passes that follow each other are one. */
 import { named, type SeatFace } from "../board/contract";
 import { together } from "../home/seatwords";
+import { capital } from "../words";
 import type { TableEvent } from "./stage.svelte";
 
 export interface Line {
@@ -11,7 +12,6 @@ export interface Line {
   text: string;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** As a sentence of its own: a capital first and a full stop last. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`);
 const isPass = ({ event, seat }: TableEvent): boolean => event === "passed" && typeof seat === "number";

@@ -134,8 +134,8 @@ export class Stage {
   /** Show what waits, unless there is still something to read; what tells nothing need not be called for. */
   #goOn = (): void => {
     if (this.#timer !== undefined) return;
-    if (!this.behind) this.telling = this.telling && this.held;
-    else if (!this.held || this.#waiting[0]?.events.length === 0) this.next();
+    if (this.behind && (!this.held || this.#waiting[0]?.events.length === 0)) this.next();
+    else this.telling = false;
   };
 
   /** Leave time to read of the moment. */

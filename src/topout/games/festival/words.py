@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from topout.core.ending import most
 from topout.core.reading import View
-from topout.core.speech import counted, listed
+from topout.core.speech import counted, either, listed, sentence
 from topout.games.festival.sums import highest_in, points_in
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
@@ -20,9 +20,14 @@ def draw(view: View) -> str:
     return "\n".join([*rows, "", *(_team(view, seat) for seat in range(view["seats"]))])
 
 
-def ask(view: View) -> str:
+DEEDS = {"introduce": "bring a climber to the base", "climb": "climb"}
+
+
+def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
-    return "Bring a climber to the base, or climb; you pass only when you can do neither."
+    if can == {"pass"}:
+        return "You can neither bring a climber to the base nor climb: pass."
+    return f"{sentence(either(DEEDS, can))}."
 
 
 def standing(view: View, seat: int) -> str:

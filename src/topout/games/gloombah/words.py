@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from topout.core.ending import runners_up
 from topout.core.reading import View
-from topout.core.speech import a
+from topout.core.speech import a, either
 from topout.games.gloombah.aftermath import LAST_LEVEL
 from topout.games.gloombah.card_sets import KINDS
 from topout.games.gloombah.cards import ITEM_KIND, ITEMS
@@ -36,17 +36,27 @@ def draw(view: View) -> str:
     return "\n".join([_title(view), "", *_seats(view), *_monster(view), *_fight(view), *_own(view)])
 
 
-def ask(view: View) -> str:
+PREPARING = {"equip": "equip", "use": "play", "discard": "discard"}
+FIGHTING = {
+    "play": "play a card for your side",
+    "accept": "accept an offer",
+    "backstab": "backstab",
+    "offer": "offer help",
+    "withdraw": "withdraw your offer",
+    "pass": "pass",
+}
+
+
+def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
-    if view["you"] not in view["owed"]:
-        return "Wait for the others."
     if view["phase"] == "meet":
-        return f"You meet {a(view['monster'])}. Fight or run? {_running(view)}"
+        return f"You meet {a(view['monster'])}. Fight or run? {_running(view, can)}"
     if view["phase"] == "fight":
-        return _word(view)
+        return _word(view, can)
+    if view["phase"] == "prepare":
+        return _prepare(can)
     return {
         "outfit": "Choose what to wear and wield at the start; everyone chooses at the same time.",
-        "prepare": "Get ready: equip, play or discard cards as you like, then draw a monster.",
         "death": "You have died. Choose the one card you keep.",
     }[view["phase"]]
 
@@ -66,22 +76,23 @@ def why(view: View) -> str:
     return f"The last turn is over, and level {top} is the highest. {runners_up(view, 'at level {}'.format)}"
 
 
-def _running(view: View) -> str:
+def _prepare(can: Set[str]) -> str:
+    cards = either(PREPARING, can)
+    return f"Get ready: {cards} cards as you like, then draw a monster." if cards else "Draw a monster."
+
+
+def _running(view: View, can: Set[str]) -> str:
     level = view["level"][view["you"]]
     if level < ROLL_LEVEL:
         return f"Below level {ROLL_LEVEL} running always works."
-    return f"To run you must roll {level} or more with two dice; discarding your whole hand always works."
+    sure = "; discarding your whole hand always works" if "flee" in can else ""
+    return f"To run you must roll {level} or more with two dice{sure}."
 
 
-def _word(view: View) -> str:
-    you = view["you"]
-    if you == view["turn"]:
-        bargain = ", accept an offer" if view["helper"] is None else ""
-        return f"Your fight: play a card for your side{bargain}, or pass."
-    if you == view["helper"]:
-        return "You are the helper: play a card for your side, or pass."
-    bargain = ", offer help or withdraw it" if view["helper"] is None else ""
-    return f"Seat {view['turn']} is fighting: backstab{bargain}, or pass."
+def _word(view: View, can: Set[str]) -> str:
+    part = {view["turn"]: "Your fight", view["helper"]: "You are the helper"}
+    whose = part.get(view["you"], f"Seat {view['turn']} is fighting")
+    return f"{whose}: {'you can only pass' if can == {'pass'} else either(FIGHTING, can)}."
 
 
 def _name(p: int) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from itertools import groupby
 
 from topout.core.ending import most
 from topout.core.reading import View
-from topout.core.speech import counted, listed
+from topout.core.speech import counted, either, listed, sentence
 from topout.games.tabletop_climber.cards import GOLD, HAND_SIZE, ID, NUMBER, SEASONS, SUIT, WILD
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
@@ -127,24 +127,23 @@ def _passed_on(view: View, you: int) -> list[str]:
     return lines
 
 
-def ask(view: View) -> str:
+FINISHING = {"add": "add more cards to your play", "play": "play them as they are"}
+
+
+def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the view's seat."""
-    if view["over"]:
-        return "The game is over."
-    if view["you"] not in view["owed"]:
-        return "Wait for the others."
-    return ASKS[view["phase"]](view, view["you"])
+    return ASKS[view["phase"]](view, view["you"], can)
 
 
-def _ask_play(view: View, you: int) -> str:
+def _ask_play(view: View, you: int, can: Set[str]) -> str:
     if view["picked"][you]:
-        return "Add more cards to your play, or play them as they are."
+        return f"{sentence(either(FINISHING, can))}."
     if view["last_kind"] is None:
         return "You lead: play anything."
-    return "Beat the field, or pass."
+    return "Beat the field, or pass." if "add" in can else "Nothing you hold beats the field: pass."
 
 
-def _ask_hand(view: View, you: int) -> str:
+def _ask_hand(view: View, you: int, can: Set[str]) -> str:
     size = HAND_SIZE[view["season"]]
     spare = len(view["hand"][you]) - size
     cards = "1 card" if spare == 1 else f"{spare} cards"
@@ -153,11 +152,11 @@ def _ask_hand(view: View, you: int) -> str:
     return f"Choose your hand of {size}: leave {cards} in the lodge."
 
 
-ASKS: dict[str, Callable[[View, int], str]] = {
-    "transfer": lambda view, you: f"Choose a card to pass on to seat {(you + 1) % view['seats']}.",
+ASKS: dict[str, Callable[[View, int, Set[str]], str]] = {
+    "transfer": lambda view, you, can: f"Choose a card to pass on to seat {(you + 1) % view['seats']}.",
     "hand selection": _ask_hand,
     "play": _ask_play,
-    "discard": lambda view, you: "Discard one card from your hand.",
+    "discard": lambda view, you, can: "Discard one card from your hand.",
 }
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from itertools import groupby
 
 from topout.core.ending import having, most, runners_up
 from topout.core.reading import View
-from topout.core.speech import counted, listed
+from topout.core.speech import counted, either, listed, sentence
 from topout.games.verdon.board import (
     CAMP_PATHS,
     CORNERS,
@@ -18,7 +18,7 @@ from topout.games.verdon.board import (
     TILE_NAMES,
     TILE_XY,
 )
-from topout.games.verdon.cards import RESOURCES
+from topout.games.verdon.cards import PLAYED_BY, RESOURCES
 from topout.games.verdon.scoring import TO_WIN
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
@@ -211,9 +211,20 @@ ASKS = {
     "rope": "Fix a rope on a path beside your new project.",
     "pick": "Pick two units of what the tiles around your projects give.",
     "token": "You rolled a 7: move the token to another tile, or leave it.",
-    "act": "Build, climb, repeat a route, trade, buy or play a card, or end your turn.",
-    "expedition": "Fix a rope for free, or end the expedition.",
     "close": "Choose whom to trade with, or nobody.",
+}
+ANSWERS = {"accept": "accept", "decline": "decline", "counter": "make a counter-offer"}
+DEEDS = {
+    "rope": "fix a rope",
+    "project": "place a project",
+    "climb": "climb",
+    "repeat": "repeat a route",
+    "buy": "buy a card",
+    **dict.fromkeys(PLAYED_BY, "play a card"),
+    "bank": "trade with the bank",
+    "offer": "make an offer",
+    "stop": "end the expedition",
+    "end": "end your turn",
 }
 TYPED = {
     "project": "project 12D",
@@ -229,17 +240,17 @@ def _drafts(view: View) -> bool:
     return you is not None and view["answer"][you] == "drafting"
 
 
-def ask(view: View) -> str:
+def ask(view: View, can: Set[str]) -> str:
     """What is wanted of the seat."""
     if _drafts(view):
         return "Put your offer together: first what you give, then what you want."
     if view["phase"] == "answer":
         current = view["current"]
         offer = f"{_counts(view['give'][current])} for {_counts(view['want'][current])}"
-        return f"Seat {current} offers {offer}: accept, decline, or make a counter-offer."
+        return f"Seat {current} offers {offer}: {either(ANSWERS, can)}."
     if view["phase"] == "offer":
         return "An offer is being made."
-    return ASKS[view["phase"]]
+    return ASKS.get(view["phase"]) or f"{sentence(either(DEEDS, can))}."
 
 
 def points_in(view: View, p: int) -> int:

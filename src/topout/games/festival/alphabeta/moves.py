@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topout.core.chance import lowest, population
-from topout.core.rule import rule
+from topout.core.rule import driver, rule
 from topout.core.state import Row
 from topout.games.festival.board import ABOVE, BASE, BESIDE, LEVEL, NONE, ROW, ROW_START, SUPPORTS, TALLEST, TEMPLE
 
@@ -44,7 +44,7 @@ def goals(full: int, levels: int) -> int:
     return found & ~full & TEMPLE[levels]
 
 
-@rule
+@driver("int", "int", "int", "int", "int64[]")
 def list_moves(mine: int, theirs: int, levels: int, climbers: int, moves: Row) -> int:
     """Write every move of the side to move; how many there are."""
     full, count = mine | theirs, 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topout.core.rule import rule
+from topout.core.rule import driver, rule
 from topout.core.state import Grid, Row
 from topout.games.festival.alphabeta.moves import (
     PASS,
@@ -167,7 +167,7 @@ def step(stack: Grid, ply: int, moves: Row, levels: int, history: Row) -> int:
     return ply + 1
 
 
-@rule
+@driver(*("int",) * 6, "int64[,]", "int64[,]", "int64[,]", "int64[]", "int64[]")
 def look(
     mine: int,
     theirs: int,

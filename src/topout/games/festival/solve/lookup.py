@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from topout.core.compiler import cache_root
+from topout.core.cache import cache_root, toolchain
 from topout.games.festival.solve.colours import LANES
 from topout.games.festival.solve.kernel import Shelf
 from topout.games.festival.solve.solver import Solver
@@ -58,7 +58,9 @@ def home_of(temple: Temple) -> Path:
 
 @cache
 def solution(levels: int, climbers: int) -> Solution | None:
-    """The solution of a temple, if it is at hand or quickly made."""
+    """The solution of a temple, if it is at hand or quickly made; reading one takes compiled rules."""
+    if not toolchain():
+        return None
     temple = Temple(levels, climbers)
     if not (home_of(temple) / "progress.json").exists() and levels <= QUICK_LEVELS:
         _solve_quickly(temple)

@@ -1,0 +1,71 @@
+"""Everyone can follow: others' moves one by one, only moves made for one, moves chosen in advance, keys."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+from web.test_tabletop_climber import GAME, TITLE, chooses_a_hand
+from web.visitor import Come, Visitor
+
+BANNER = "[data-banner]"
+
+
+def plays_a_card(ada: Visitor) -> None:
+    """A card of Clamber, on whomever it may meet."""
+    while not ada.button("Next").count():
+        ada.move("clamber")
+        ada.page.wait_for_selector("section.mine, .pace button")
+
+
+def test_step_by_step_each_move_waits_for_a_key_and_a_card_can_be_chosen_meanwhile(come: Come) -> None:
+    ada = come("Ada")
+    ada.likes(pace="step by step", onlyMoves=False)
+    ada.play_now("Clamber")
+    nexts, log = ada.page.locator(".pace button"), ada.page.locator(".log-panel li")
+    ada.page.wait_for_selector("section.mine, .pace button")
+    if not nexts.count():
+        plays_a_card(ada)
+    before = log.count()
+    card = ada.page.locator(".hand .card").first
+    name = card.locator("b").inner_text()
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    ada.sees("Planned:")
+    ada.page.keyboard.press("n")
+    expect(ada.page.locator(BANNER)).to_contain_text(" plays ")
+    assert log.count() > before
+    while nexts.count():
+        ada.page.keyboard.press("n")
+    expect(ada.page.get_by_text("Planned:")).to_have_count(0)
+    expect(ada.page.locator(f".card.picked b, .log-panel li:has-text('{name}')").first).to_be_attached()
+
+
+def test_a_question_mark_shows_the_keys_and_letters_press_buttons(come: Come) -> None:
+    ada = come("Ada")
+    ada.play_now("Festival Climbers")
+    ada.wait_for_turn()
+    ada.page.keyboard.press("?")
+    sheet = ada.page.get_by_role("dialog", name="Keys")
+    expect(sheet).to_contain_text("Take my last move back")
+    ada.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    ada.page.keyboard.press("p")
+    expect(ada.button("Pause")).to_have_attribute("aria-pressed", "true")
+    ada.button("Go on").click()
+    expect(ada.button("Pause")).to_have_attribute("aria-pressed", "false")
+    ada.page.keyboard.press("r")
+    expect(ada.button("Close the rules")).to_be_visible()
+
+
+def test_the_only_move_is_made_for_one(come: Come) -> None:
+    ada = come("Ada")
+    ada.likes(pace="at once", onlyMoves=True)
+    ada.play_now(TITLE)
+    ada.wait_for_turn()
+    chooses_a_hand(ada)
+    only = ada.page.get_by_text("Your only move")
+    for _ in range(60):
+        ada.wait_for_turn()
+        if only.count():
+            break
+        ada.move(GAME)
+    expect(only).to_have_count(0)
