@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import multiprocessing
 import random
 import sys
 import tempfile
@@ -18,7 +19,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from benchmarks.server import Match, cpu_seconds, open_match, people, start_server
+from benchmarks.server import cpu_seconds, open_match, people, start_server
 
 
 async def played(url: str, http: httpx.AsyncClient, tokens: list[str], moves: int, rng: random.Random) -> str:
@@ -41,18 +42,26 @@ async def welcomed(url: str, table: str, token: str) -> Any:
     return opened
 
 
-async def beside(match: Match, stop: asyncio.Event, rng: random.Random) -> list[float]:
-    """Two players who go on, ten moves a second; how long each move took."""
+async def beside(url: str, tokens: list[str], begun: Any, stop: Any) -> list[float]:
+    """Two players who go on, ten moves a second, at one table after another; how long each move took."""
     taken: list[float] = []
-    number = 0
-    while not stop.is_set():
-        number += 1
-        seconds = await match.move(rng, number)
-        if seconds is None:
-            break
-        taken.append(seconds)
-        await asyncio.sleep(0.1)
+    rng, match = random.Random(2), None
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        while not stop.is_set():
+            match = match or await open_match(url, http, tokens, rng)
+            begun.set()
+            seconds = await match.move(rng, len(taken))
+            if seconds is None:
+                match = None
+            else:
+                taken.append(seconds)
+                await asyncio.sleep(0.1)
     return sorted(taken)
+
+
+def player(url: str, tokens: list[str], begun: Any, stop: Any, out: Any) -> None:
+    """The same in a process of its own, so that it waits for the server alone."""
+    out.put(asyncio.run(beside(url, tokens, begun, stop)))
 
 
 async def storm(folder: str, options: argparse.Namespace) -> dict[str, Any]:
@@ -66,16 +75,16 @@ async def storm(folder: str, options: argparse.Namespace) -> dict[str, Any]:
     server.wait()
     server, url = start_server(folder, "")
     try:
-        async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-            match = await open_match(url, http, tokens, rng)
-        stop = asyncio.Event()
-        others = asyncio.create_task(beside(match, stop, rng))
+        context = multiprocessing.get_context("spawn")
+        begun, stop, out = context.Event(), context.Event(), context.Queue()
+        context.Process(target=player, args=(url, tokens, begun, stop, out), daemon=True).start()
+        await asyncio.to_thread(begun.wait)
         start, before = time.perf_counter(), cpu_seconds(server.pid)
         coming = (welcomed(url, tables[n % len(tables)], tokens[n % 2]) for n in range(options.sockets))
         opened = await asyncio.gather(*coming)
         taken, used = time.perf_counter() - start, cpu_seconds(server.pid) - before
         stop.set()
-        waits = await others
+        waits = await asyncio.to_thread(out.get)
         for socket in opened:
             socket.transport.abort()
     finally:

@@ -92,7 +92,7 @@ def test_a_clock_runs_and_a_bot_takes_over_until_one_comes_back(come: Come) -> N
     dialog.get_by_role("combobox", name="Chairs", exact=True).select_option("2")
     dialog.get_by_text("Rules, clock and visitors").click()
     dialog.get_by_role("combobox", name="Clock").select_option("move")
-    dialog.get_by_label("Seconds").fill("8")
+    dialog.get_by_role("spinbutton", name="Seconds").fill("8")
     dialog.get_by_role("button", name="Make the table").click()
     ada.page.wait_for_url("**/#/table/**")
     ben.go(ada.page.url)

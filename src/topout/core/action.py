@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
@@ -223,8 +223,8 @@ class Actions:
         verb = self._speaking.get(action.name)
         if verb is None:
             return action.words
-        said = {name: param.say(action.params[name], view) for name, param in verb.params.items()}
-        return self._say(verb, said)
+        said = tuple(param.say(action.params[name], view) for name, param in verb.params.items())
+        return _sentence(verb, said)
 
     def speaks(self, number: int) -> bool:
         """Whether what a move is called depends on the board."""
@@ -309,3 +309,9 @@ def _read(params: Sequence[Param], words: Sequence[str]) -> list[int] | None:
             return [pick, *rest]
     rest = None if params[0].missing is None else _read(params[1:], words)
     return None if rest is None else [params[0].values.index(None), *rest]
+
+
+@lru_cache(50_000)
+def _sentence(verb: Verb, values: tuple[Any, ...]) -> str:
+    """A move in words, made once for all boards on which its values are called the same."""
+    return Actions._say(verb, dict(zip(verb.params, values, strict=True)))

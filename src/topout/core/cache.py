@@ -8,7 +8,6 @@ import shutil
 import sys
 import time
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 STALE_SECONDS = 30 * 24 * 3600
@@ -21,6 +20,8 @@ NO_SOURCES = {".md", ".wasm"}
 @cache
 def toolchain() -> str:
     """The versions of all that makes machine code; empty where Numba is missing."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return "\n".join((sys.version, version("numba"), version("numpy")))
     except PackageNotFoundError:

@@ -43,6 +43,8 @@ class Settings:
     guest_sockets: int = 50
     address_sockets: int = 500
     metrics: int = 0
+    request_log: int = 0
+    json_logs: int = 0
     keep_open: float = 30.0
     keep_closed: float = 1.0
     keep_over: float = 0.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
 from typing import Any
 
 from msgspec import Raw
@@ -21,30 +21,49 @@ MOST_TOLD = 2000
 """So many events are told at once, the latest: someone who comes to a very long match need not read its beginning."""
 
 
-MOST_SPELLED = 50_000
+class Reader(Mapping[str, Any]):
+    """A view that notes what was read of it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.read: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        self.read[name] = self.view[name]
+        return self.read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.view)
+
+    def __len__(self) -> int:
+        return len(self.view)
+
+
+class Spelling:
+    """The actions of a game as clients get them, each encoded anew only when what its words speak of has changed."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.known: dict[int, tuple[dict[str, Any], Raw]] = {}
+
+    def of(self, number: int, view: View) -> Raw:
+        """An action in the words of the board that someone sees."""
+        known = self.known.get(number)
+        if known and all(view[name] == value for name, value in known[0].items()):
+            return known[1]
+        reader = Reader(view)
+        words = self.game.actions.words(number, reader)
+        raw = Raw(write_frame({**self.game.actions[number].as_json(), "words": words}))
+        self.known[number] = (reader.read, raw)
+        return raw
+
+
+spelling = cache(Spelling)
 
 
 def spelled(game: Game, number: int, view: View) -> Raw:
     """An action as a client gets it, in the words of the board that it sees."""
-    known = _same_everywhere(game)
-    if number in known:
-        return known[number]
-    raw = _encoded(game, number, game.actions.words(number, view))
-    if not game.actions.speaks(number):
-        known[number] = raw
-    return raw
-
-
-@cache
-def _same_everywhere(game: Game) -> dict[int, Raw]:
-    """The actions of a game that are called the same at every table, as they were encoded."""
-    return {}
-
-
-@lru_cache(MOST_SPELLED)
-def _encoded(game: Game, number: int, words: str) -> Raw:
-    """The same, encoded once for all tables where it is called so."""
-    return Raw(write_frame({**game.actions[number].as_json(), "words": words}))
+    return spelling(game).of(number, view)
 
 
 def standing_of(game: Game, view: dict[str, Any]) -> Standing | None:
@@ -99,8 +118,8 @@ class Sight:
         view, seat = self.outlook.view(self.seat), self.seat
         legal, prompt = [], None
         if seat is not None and self.asked:
-            numbers = match.legal_numbers(seat)
-            legal = [spelled(match.game, number, view) for number in numbers]
+            spell, numbers = spelling(match.game).of, match.legal_numbers(seat)
+            legal = [spell(number, view) for number in numbers]
             prompt = match.game.ask(view, match.game.actions.verbs_of(numbers))
         events = match.events(seat, max(self.since, self.told - MOST_TOLD), names, address=True)
         standing = standing_of(match.game, view)

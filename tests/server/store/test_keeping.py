@@ -43,8 +43,10 @@ def test_tables_are_listed_and_exported(running: House, database: Path) -> None:
     table = ada.table("festival", ["me", "open"])
     assert [line["id"] for line in do(database, "tables", phase="open")] == [table]
     assert do(database, "tables", phase="over") == []
+    socket = ada.sit(table)
     told = do(database, "export", table=table)
     assert [entry["is"] for entry in told["entries"]] == ["created", "joined"]
+    assert socket.ask("ping")["type"] == "done"
 
 
 @pytest.mark.parametrize(("work", "left"), [("close", (200, "closed")), ("delete", (404, None))])
@@ -56,7 +58,7 @@ def test_an_end_is_put_to_a_running_table(
     ada.start(table)
     socket = ada.sit(table)
     assert table in do(database, work, table=table)
-    with pytest.raises(ConnectionClosed, match="put an end"):
+    with pytest.raises(ConnectionClosed, match="changed this table"):
         socket.until("never")
     answer = ada.ask("GET", f"/api/tables/{table}")
     assert (answer.status_code, answer.json().get("phase")) == left
@@ -116,6 +118,17 @@ def test_a_person_is_exported_and_forgotten_while_their_match_stays(database: Pa
         assert [seat["name"] for seat in again.table["seats"]] == ["someone", "Ada"]
         assert again.seen["view"]["climbers"][0]
         assert place.guest("Ben", ben.token).refused("GET", "/api/me") == (401, "no_guest")
+
+
+def test_a_person_is_forgotten_at_tables_in_use_too(running: House, database: Path) -> None:
+    ada, ben = running.guest("Ada"), running.guest("Ben")
+    table = ada.table("festival", ["me", "open"])
+    ben.join(table)
+    socket = ada.sit(table)
+    do(database, "erase", guest=number_of(database, ben))
+    with pytest.raises(ConnectionClosed, match="changed this table"):
+        socket.until("never")
+    assert [seat["name"] for seat in ada.sit(table).table["seats"]] == ["Ada", "someone"]
 
 
 def test_what_is_old_is_purged_by_its_rule(database: Path) -> None:

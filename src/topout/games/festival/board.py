@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from topout.core.reading import View
 from topout.core.rule import lookup
 from topout.core.speech import ordinal
@@ -18,8 +20,13 @@ NONE = -1
 
 def space_words(name: str, view: View) -> str:
     """A space as people at the temple call it: the base, a level or the bell, and where along it from the left."""
+    return _space_words(name, view["levels"])
+
+
+@cache
+def _space_words(name: str, height: int) -> str:
     level, i = SPACES[NAMES.index(name)]
-    if level == view["levels"]:
+    if level == height:
         return "the bell"
     return f"{'the base' if level == 1 else f'level {level}'} ({ordinal(i + 1)} space)"
 

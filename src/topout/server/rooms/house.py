@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -84,14 +84,14 @@ class House:
                     await self.sanctions.read()
                 await asyncio.sleep(LOOK_EVERY)
 
-    async def changed_by_hand(self, table: str | None) -> None:
-        """Whoever runs the server has changed what is kept: have nothing at hand that was read before."""
+    async def changed_by_hand(self, changes: Callable[[Table], bool]) -> None:
+        """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
         self.identity.forget()
         await self.sanctions.read()
-        room = self.rooms.pop(table, None) if table else None
-        if room:
-            room.retire("Whoever runs this server has put an end to this table.")
         for room in list(self.rooms.values()):
+            if changes(room.table):
+                del self.rooms[room.table.id]
+                room.retire("Whoever runs this server has changed this table; come back.")
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")
 

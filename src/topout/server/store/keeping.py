@@ -91,7 +91,7 @@ def sanction(connection: Connection, guest: int, kind: str, on: bool) -> str:
     if on:
         connection.execute(schema.sanctions.insert().values(guest=guest, kind=kind))
     deed = {"ban": "come", "mute": "talk"}[kind]
-    return f"Guest {guest} may {'no longer' if on else 'again'} {deed}."
+    return f"Guest {guest} may no longer {deed}." if on else f"Guest {guest} may {deed} again."
 
 
 def export_guest(connection: Connection, guest: int) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from topout.server.store.backup import NotCopied
 from topout.server.store.database import BadDatabase, connect, default_url, engine_of, opened, read_url
 from topout.server.store.keeping import WORKS, NotThere
 from topout.server.web.http import Asking, house_of, token_of
+from topout.table.table import Table
 
 COPIES = ("backup", "restore")
 LONGEST = 600.0
@@ -88,8 +89,15 @@ async def _done(house: House, work: str, given: dict[str, Any]) -> Any:
     if work in COPIES:
         return await (house.backup if work == "backup" else house.restore)(Path(given["file"]))
     found = await house.storage.call(lambda connection: WORKS[work](connection, **given))
-    await house.changed_by_hand(given.get("table"))
+    await house.changed_by_hand(lambda table: _changes(work, given, table))
     return found
+
+
+def _changes(work: str, given: dict[str, Any], table: Table) -> bool:
+    """Whether a work changes what is kept of a table."""
+    if work == "erase":
+        return table.seat_of(given["guest"]) is not None
+    return work in ("close", "delete") and table.id == given["table"]
 
 
 # --- the other side: `topout admin` -----------------------------------------------------------------------------------

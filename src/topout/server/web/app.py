@@ -28,6 +28,7 @@ from topout.server.rooms.house import House
 from topout.server.settings import BadSetting, Settings
 from topout.server.store.database import connect, default_url, engine_of, read_url
 from topout.server.store.storage import Away, Storage
+from topout.server.web import logs
 from topout.server.web.admin import Admin, Key
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
@@ -191,5 +192,5 @@ def _serve(made: Server, listening: socket.socket, settings: Settings, open_brow
     made.ready = ready
     gc.freeze()
     gc.set_threshold(*RARE_COLLECTIONS)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logs.set_up(settings)
     made.run(sockets=[listening])

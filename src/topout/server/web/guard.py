@@ -6,6 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ import msgspec
 from topout.messages.protocol import Rejection
 from topout.messages.rejection import Rejected
 from topout.server.limits import BODY_BYTES
+from topout.server.web.logs import requested
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -78,11 +80,13 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        if scope["type"] == "http":
+            send = _dressed(_noted(scope, send) if self.house().settings.request_log else send)
         no = self.rejection(scope)
         if no is None:
-            await self.app(scope, receive, _dressed(send) if scope["type"] == "http" else send)
+            await self.app(scope, receive, send)
         elif scope["type"] == "http":
-            await reject(no, _dressed(send))
+            await reject(no, send)
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
 
@@ -114,6 +118,17 @@ def _dressed(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             message["headers"] = [*message.get("headers", []), *HEADERS]
+        await send(message)
+
+    return sending
+
+
+def _noted(scope: Scope, send: Send) -> Send:
+    start = perf_counter()
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            requested(scope["method"], scope["path"], message["status"], perf_counter() - start)
         await send(message)
 
     return sending
