@@ -55,3 +55,17 @@ def measured(page: Page) -> Measured:
     """Measure the page as it stands."""
     found: dict[str, Any] = page.evaluate(SCRIPT, {"finger": FINGER, "legible": LEGIBLE})
     return Measured(**found)
+
+
+TRIES = 40
+
+
+def wrong_with(page: Page) -> list[str]:
+    """What stays wrong: a busy browser takes its time to lay a page out anew."""
+    found: list[str] = []
+    for _ in range(TRIES):
+        settle(page)
+        found = measured(page).wrong
+        if not found:
+            break
+    return found

@@ -9,7 +9,7 @@ from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web.measure import measured, settle
+from web.measure import settle, wrong_with
 from web.prepared import looking, prepared
 from web.scenes import MIDDLES, PHASES
 from web.serving import Served
@@ -44,9 +44,8 @@ def test_everything_is_in_reach_of_a_finger(phone: Page, scene: str) -> None:
     wrong = []
     for screen, (width, height) in SCREENS.items():
         phone.set_viewport_size({"width": width, "height": height})
-        settle(phone)
         expect(phone.get_by_label("What is wanted")).to_be_in_viewport(ratio=1)
-        wrong += [f"{screen}: {found}" for found in measured(phone).wrong]
+        wrong += [f"{screen}: {found}" for found in wrong_with(phone)]
     assert "\n".join(wrong) == ""
 
 
