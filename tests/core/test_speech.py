@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import topout
 from topout.core.speech import YOU, Amount, Someone, a, counted, either, listed, ordinal, second_person
 
 
@@ -63,3 +64,13 @@ def test_only_deeds_that_can_be_done_are_named_and_each_once() -> None:
     assert either(deeds, {"support", "end"}) == "play a card or end your turn"
     assert either(deeds, {"end"}) == "end your turn"
     assert either(deeds, set()) == ""
+
+
+def test_who_does_something_to_themselves_is_not_named_twice() -> None:
+    match = topout.new("clamber", seats=3, seed=3)
+    seat = match.owed[0]
+    match.act(seat, next(action for action in match.legal(seat) if action.params["target"] == seat))
+    told = match.events(seat, names=["you" if p == seat else "Ben" for p in range(3)])
+    seen = match.events(None, names=["Ada", "Ben", "Cy"])
+    assert any(happened["text"].endswith("on yourself") for happened in told)
+    assert any("on themselves" in happened["text"] for happened in seen)

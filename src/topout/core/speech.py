@@ -77,6 +77,15 @@ class Someone(str):
         return f"{self} {second_person(how) if you else how}" if how else str(self)
 
 
+class Same(Someone):
+    """The one whom a sentence has named already."""
+
+    __slots__ = ()
+
+    def __format__(self, how: str) -> str:
+        return super().__format__(how or "themselves")
+
+
 class Amount(int):
     """A number in a sentence; its format is what there are so many of."""
 

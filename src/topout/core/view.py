@@ -11,7 +11,7 @@ from topout.core.event import Event, Part, sees
 from topout.core.game import Game, Sums
 from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Layout, Seats
 from topout.core.reading import SPECTATOR, View
-from topout.core.speech import YOU, Amount, Someone, sentence
+from topout.core.speech import YOU, Amount, Same, Someone, sentence
 from topout.core.state import EVERYONE, GameState
 
 NOBODY = 0
@@ -274,7 +274,8 @@ def event(
     for (name, part), value in zip(kind.parts.items(), row[2:], strict=False):
         if inside or not part.secret:
             told[name] = part.shows.say(value)
-            words[name] = _part(part, value, names, view)
+            word = _part(part, value, names, view)
+            words[name] = Same(word) if isinstance(word, Someone) and word in words.values() else word
     return {**told, "text": sentence(text.format_map(words))}
 
 
