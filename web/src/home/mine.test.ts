@@ -4,8 +4,8 @@ import { byGame, ending, opponents, ordinal, waitsFor } from "./mine";
 
 const GAME: MyTable = {
   id: "a",
-  game: "festival",
-  title: "Festival Climbers",
+  game: "cairn",
+  title: "Cairn",
   phase: "running",
   names: ["Mira", "Ada", "Otto"],
   free: 0,
@@ -31,8 +31,8 @@ describe("my games", () => {
   });
 
   test("add up by game", () => {
-    const tally = { game: "clamber", title: "Clamber", level: "easy", played: 3, won: 2, average_place: 1.5 };
+    const tally = { game: "cairn", title: "Cairn", level: "easy", played: 3, won: 2, average_place: 1.5 };
     const [sum] = byGame([tally, { ...tally, level: "hard", played: 1, won: 0, average_place: 3.5 }]);
-    expect(sum).toMatchObject({ title: "Clamber", played: 4, won: 2, place: 2 });
+    expect(sum).toMatchObject({ title: "Cairn", played: 4, won: 2, place: 2 });
   });
 });
