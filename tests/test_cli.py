@@ -101,7 +101,7 @@ def test_a_match_is_saved_resumed_and_replayed(tmp_path: Path) -> None:
     resumed = topout("play", "--resume", str(file), typed="quit\n")
     assert "base (1st space)" in resumed.stdout
     replayed = topout("replay", str(file))
-    assert "brings a climber to 1.0" in replayed.stdout
+    assert "brings a climber to the base (1st space)" in replayed.stdout
     assert "The match is not over" in replayed.stdout
     assert topout("replay", str(file), "--seat", "7").returncode == 2
 
