@@ -86,7 +86,7 @@ def test_a_mistake_is_explained_by_its_ruling_and_another_move_is_kindly_left_un
     learn(ada, "festival")
     ada.button("Next").click()
     ada.page.locator('[data-space="1.4"]').click()
-    ada.sees("this step of the lesson is about something else: Bring a climber to 1.1.")
+    ada.sees("this step of the lesson is about something else: Bring a climber to the base (2nd space).")
     step(ada, "festival")
     at_step(ada, 3)
     attempt(ada)

@@ -227,6 +227,7 @@ class Entries:
     def __init__(self, game: Game, mode: Mode, silent: bool) -> None:
         self.game, self.mode = game, mode
         self.compiler = _compiler(game, mode, silent)
+        self._linked: dict[Callable[..., Any], Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         entry = self.link(getattr(drive, name))
@@ -234,9 +235,11 @@ class Entries:
         return entry
 
     def link(self, driver: Callable[..., Any]) -> Any:
-        """A driver written elsewhere, over this game's slots."""
-        self._announce(driver.__name__)
-        return self.compiler.entry(driver)
+        """A driver written elsewhere, over this game's slots; the same one is linked once."""
+        if driver not in self._linked:
+            self._announce(driver.__name__)
+            self._linked[driver] = self.compiler.entry(driver)
+        return self._linked[driver]
 
     def settle(self, driver: Callable[..., Any], arrays: Arrays) -> tuple[Callable[..., Any], Arrays]:
         """A driver, and the arrays it works on again and again, where it reaches them at once."""

@@ -70,7 +70,7 @@ def test_another_legal_move_is_kindly_left_undone_and_an_illegal_one_is_refused_
     before = guide(socket)
     other = socket.move("introduce 1.4")
     assert (other["type"], other["code"], other["rule"]) == ("refused", "lesson", None)
-    assert "Bring a climber to 1.1" in other["reason"]
+    assert "Bring a climber to the base (2nd space)" in other["reason"]
     follow(socket, 1)
     wrong = guide(socket)["pages"][0]["wrong"]
     assert socket.move(wrong["id"])["rule"] == "F3"
