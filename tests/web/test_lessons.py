@@ -91,7 +91,7 @@ def test_a_mistake_is_explained_by_its_ruling_and_another_move_is_kindly_left_un
     at_step(ada, 3)
     attempt(ada)
     refusal = ada.page.locator(f"{GUIDE} .no")
-    expect(refusal).to_contain_text("The climber that moves cannot be one of the two supports.")
+    expect(refusal).to_contain_text("The climber that moves cannot be one of the two it would stand on.")
     refusal.get_by_role("button", name="F3").click()
     expect(ada.page.get_by_role("dialog")).to_contain_text("May the climber that moves be one of the two supports?")
     ada.button("Close the rules").click()
