@@ -9,6 +9,14 @@ from web.visitor import Come, Visitor
 BANNER = "[data-banner]"
 
 
+def until_turn(ada: Visitor) -> None:
+    """See one move after the other until it is one's own turn."""
+    for _ in ada.rounds():
+        if ada.page.locator("section.mine").count():
+            return
+        ada.page.keyboard.press("n")
+
+
 def plays_a_card(ada: Visitor) -> None:
     """A card of Clamber, on whomever it may meet."""
     while not ada.button("Next").count():
@@ -21,9 +29,8 @@ def test_step_by_step_each_move_waits_for_a_key_and_a_card_can_be_chosen_meanwhi
     ada.likes(pace="step by step", onlyMoves=False)
     ada.play_now("Clamber")
     nexts, log = ada.page.locator(".pace button"), ada.page.locator(".log-panel li")
-    ada.page.wait_for_selector("section.mine, .pace button")
-    if not nexts.count():
-        plays_a_card(ada)
+    until_turn(ada)
+    plays_a_card(ada)
     before = log.count()
     card = ada.page.locator(".hand .card").first
     name = card.locator("b").inner_text()

@@ -97,7 +97,7 @@ def test_a_mistake_is_explained_by_its_ruling_and_another_move_is_kindly_left_un
     ada.button("Close the rules").click()
     for space in ("1.1", "2.1"):
         ada.page.locator(f'[data-space="{space}"]').click()
-    expect(ada.page.locator(".note")).to_contain_text("cannot be one of the two supports")
+    expect(ada.page.locator(".note")).to_contain_text("cannot be one of the two it would stand on")
     at_step(ada, 3)
 
 
