@@ -19,7 +19,7 @@ def until_turn(ada: Visitor) -> None:
 
 def plays_a_card(ada: Visitor) -> None:
     """A card of Clamber, on whomever it may meet."""
-    while not ada.button("Next").count():
+    while not ada.page.locator(".pace button").count():
         ada.move("clamber")
         ada.page.wait_for_selector("section.mine, .pace button")
 
