@@ -211,7 +211,8 @@ class House:
         setup.may_go_on(room.table, person)
         if room.table.rematch is None:
             new = await self.make(setup.once_more(room.table, person))
-            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id))
+            seat = room.table.seat_of(person.id)
+            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id, seat))
             if room.table.rematch != new.table.id:
                 await new.change(lambda table: journal.Closed())
         assert room.table.rematch
