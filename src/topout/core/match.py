@@ -136,7 +136,7 @@ class Match:
             return "The game is over."
         if seat is None or seat not in self.owed:
             return "Wait for the others."
-        return self.game.ask(self.view(seat), self.game.actions.verbs_of(self.legal_numbers(seat)))
+        return self.game.ask(self.view(seat), self.game.actions.possible(self.legal_numbers(seat)))
 
     def act(self, seat: int, action: Move | Sequence[Move]) -> None:
         """Carry out a step of a decision, or a whole decision; on a refusal nothing changes."""

@@ -22,6 +22,7 @@ from topout.server.rooms.stalls import Stalls
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.identity import Identity
+from topout.server.store.lessons import Lessons
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Away, Storage
 from topout.server.store.tables import Tables
@@ -51,6 +52,7 @@ class House:
         self.tables = Tables(storage)
         self.sanctions = Sanctions(storage)
         self.identity = Identity(storage, self.sanctions)
+        self.lessons = Lessons(storage)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
