@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import signal
 import socket
 import sys
 import threading
@@ -165,6 +166,7 @@ def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> N
     if workers > 1 and read_url(settings.database or default_url()).get_backend_name() == "sqlite":
         raise BadSetting(f"--workers {workers}: one process owns an SQLite file; several share a PostgreSQL.")
     if workers == 1:
+        signal.signal(signal.SIGTERM, _leave)
         made, listening, settings = server(settings)
         _serve(made, listening, settings, open_browser)
         return
@@ -175,6 +177,11 @@ def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> N
         _serve(_made(settings), listening, settings, open_browser and number == 0, number == 0)
 
     Workers(workers, work).run()
+
+
+def _leave(*_: object) -> None:
+    """End well; as the first process of a container one must say so oneself."""
+    raise SystemExit(0)
 
 
 def _serve(made: Server, listening: socket.socket, settings: Settings, open_browser: bool, says: bool = True) -> None:

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from server.running import PATIENCE, Door, House, house
 
-FILES = Path(__file__).parents[3] / "docs" / "hosting"
+FILES = Path(__file__).parents[2] / "docs" / "hosting"
 NAME = "tables.example.org"
 
 
