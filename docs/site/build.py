@@ -75,6 +75,7 @@ def every_page() -> Iterator[Page]:
     yield Page("Project", "Results", "results.md", ROOT / "benchmarks" / "results.md")
     for name in ("CONTRIBUTING", "CHANGELOG", "SECURITY"):
         yield guide("Project", ROOT / f"{name}.md", name.lower())
+    yield guide("Project", ROOT / "docs" / "audit.md")
 
 
 def guide(section: str, path: Path, name: str = "") -> Page:
