@@ -35,11 +35,13 @@ from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import any_page, first_page
+from topout.server.web.peace import Peace
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
+HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (20_000, 20, 100)
 """Tables are long-lived: looking through all of them for cycles would cost as much as playing."""
 
@@ -92,7 +94,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Admin, table_socket, healthz, readyz, metrics, first_page, any_page],
+        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, first_page, any_page],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
