@@ -124,6 +124,16 @@ def test_a_person_is_exported_and_forgotten_while_their_match_stays(database: Pa
         assert place.guest("Ben", ben.token).refused("GET", "/api/me") == (401, "no_guest")
 
 
+def test_nobody_is_given_the_number_of_someone_who_was_forgotten(running: House, database: Path) -> None:
+    ada, ben = running.guest("Ada"), running.guest("Ben")
+    table = ada.table("festival", ["me", "open"])
+    ben.join(table)
+    do(database, "erase", guest=number_of(database, ben))
+    eve = running.guest("Eve")
+    assert number_of(database, eve) == 3
+    assert not any(seat["you"] for seat in eve.get(f"/api/tables/{table}")["seats"])
+
+
 def test_a_person_is_forgotten_at_tables_in_use_too(running: House, database: Path) -> None:
     ada, ben = running.guest("Ada"), running.guest("Ben")
     table = ada.table("festival", ["me", "open"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0007"
+HEAD = "0008"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -16,6 +16,7 @@ guests = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("face", sa.Text, nullable=False, server_default=""),
     sa.Column("made", sa.BigInteger, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 tokens = sa.Table(
@@ -97,4 +98,26 @@ sanctions = sa.Table(
     metadata,
     sa.Column("guest", sa.Integer, primary_key=True),
     sa.Column("kind", sa.Text, primary_key=True),
+)
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("guest", sa.Integer, nullable=False),
+    sa.Column("other", sa.Integer, nullable=False),
+    *(sa.Column(name, sa.Text, nullable=False) for name in ("name", "table_id", "reason", "line", "words")),
+    sqlite_autoincrement=True,
+)
+
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("guest", sa.Integer, nullable=False),
+    sa.Column("other", sa.Integer, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.UniqueConstraint("guest", "other"),
+    sqlite_autoincrement=True,
 )

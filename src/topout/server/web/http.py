@@ -23,7 +23,7 @@ from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
 from topout.server.web.guard import address_of
-from topout.table import lookback, recorded, setup
+from topout.table import apart, lookback, recorded, setup
 from topout.table.arranging import arranged
 from topout.table.people import Person
 from topout.table.talk import PHRASES
@@ -232,8 +232,9 @@ class Tables(Controller):
     @post("/{id:str}/join", responses=ERRORS, status_code=200)
     async def join(self, request: Asking, id: FromPath[str], data: JSONBody[protocol.Join]) -> TableInfo:
         """Sit down."""
-        _, room, person = await place(request, id)
-        await room.change(lambda table: setup.join(table, person, data))
+        house, room, person = await place(request, id)
+        pairs = await house.blocks.between(person.id, apart.everyone(room.table))
+        await room.change_all(lambda table: apart.joined(table, person, data, pairs))
         return room.info(person.id)
 
     @post("/{id:str}/arrange", responses=ERRORS, status_code=200)
