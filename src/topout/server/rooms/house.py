@@ -21,11 +21,14 @@ from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
+from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
+from topout.server.store.lessons import Lessons
+from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Away, Storage
 from topout.server.store.tables import Tables
-from topout.table import journal, setup, teaching
+from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
 
@@ -51,6 +54,8 @@ class House:
         self.tables = Tables(storage)
         self.sanctions = Sanctions(storage)
         self.identity = Identity(storage, self.sanctions)
+        self.lessons = Lessons(storage)
+        self.blocks, self.reports = Blocks(storage), Reports(storage)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
@@ -210,7 +215,8 @@ class House:
         """A new table for the same people and bots; whoever asks second finds the one that was made."""
         setup.may_go_on(room.table, person)
         if room.table.rematch is None:
-            new = await self.make(setup.once_more(room.table, person))
+            unmet = await self.blocks.between(person.id, apart.everyone(room.table))
+            new = await self.make(setup.once_more(room.table, person, {guest for pair in unmet for guest in pair}))
             seat = room.table.seat_of(person.id)
             await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id, seat))
             if room.table.rematch != new.table.id:
