@@ -267,7 +267,7 @@ export interface PleaInfo {
   waiting: number[];
 }
 
-/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. */
+/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -286,6 +286,7 @@ export interface TableInfo {
   commitment: string;
   paused: boolean;
   rematch: string | null;
+  rematch_by: number | null;
   lesson: boolean;
   plea: PleaInfo | null;
   invitation?: string;

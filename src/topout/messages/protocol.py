@@ -253,7 +253,10 @@ class PleaInfo(Struct):
 
 
 class TableInfo(Struct):
-    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck."""
+    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck.
+
+    After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it.
+    """
 
     id: str
     game: str
@@ -272,6 +275,7 @@ class TableInfo(Struct):
     commitment: str
     paused: bool
     rematch: str | None
+    rematch_by: int | None = None
     lesson: bool = False
     plea: PleaInfo | None = None
     invitation: str | UnsetType = UNSET
