@@ -342,6 +342,11 @@ export interface Statistics {
   tallies: Tally[];
 }
 
+/** The games whose lesson I have finished; what a browser tells is added to what is kept. */
+export interface LessonsDone {
+  games: string[];
+}
+
 /** Why something was not done; every error of the HTTP interface has this form. */
 export interface Rejection {
   error: string;

@@ -334,6 +334,12 @@ class Statistics(Struct):
     tallies: list[Tally]
 
 
+class LessonsDone(Wish):
+    """The games whose lesson I have finished; what a browser tells is added to what is kept."""
+
+    games: Annotated[list[ShortText], Meta(max_length=100)]
+
+
 class Rejection(Struct):
     """Why something was not done; every error of the HTTP interface has this form."""
 

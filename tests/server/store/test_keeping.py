@@ -108,10 +108,14 @@ def test_a_person_is_exported_and_forgotten_while_their_match_stays(database: Pa
         socket = ben.sit(table)
         socket.ask("say", text="My secret")
         socket.move(0)
+        ben.post("/api/me/lessons", games=["festival"])
         number = number_of(database, ben)
     told = do(database, "export-guest", guest=number)
+    assert told["lessons"] == ["festival"]
     assert [deed["is"] for deed in told["tables"][table]] == ["joined", "spoke", "moved"]
     do(database, "erase", guest=number)
+    with connect(engine_of(read_url(str(database)))) as connection:
+        assert connection.execute(sa.select(schema.lessons)).all() == []
     assert b"My secret" not in json.dumps(do(database, "export", table=table)).encode()
     with house(database) as place:
         again = place.guest("Ada", ada.token).sit(table)

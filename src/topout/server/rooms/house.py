@@ -23,6 +23,7 @@ from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
+from topout.server.store.lessons import Lessons
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Away, Storage
@@ -53,6 +54,7 @@ class House:
         self.tables = Tables(storage)
         self.sanctions = Sanctions(storage)
         self.identity = Identity(storage, self.sanctions)
+        self.lessons = Lessons(storage)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
+from topout.server.store.lessons import done_by
 from topout.table import journal
 
 DAY = 24 * 3600
@@ -99,22 +100,23 @@ def sanction(connection: Connection, guest: int, kind: str, on: bool) -> str:
 
 
 def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
-    """All that is kept of a person: their name, their tables, and what they did and said there."""
+    """All that is kept of a person: their name, their lessons, their tables, and what they did and said there."""
     row = _known(connection, guest)
     deeds = {table: _deeds(connection, table, guest) for table in _tables_of(connection, guest)}
     told = [report for report in list_reports(connection) if report["guest"] == guest]
     blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
+    about = {"guest": guest, "name": row.name, "face": row.face, "since": _date(row.made * 1000)}
     kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
-    return {"guest": guest, "name": row.name, "since": _date(row.made * 1000), "tables": deeds, **kept}
+    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
-    """Forget a person: their name, their talk and their tokens; matches stay, played by someone."""
+    """Forget a person: their name, their talk, their lessons and their tokens; matches stay, played by someone."""
     _known(connection, guest)
     for table in _tables_of(connection, guest):
         _rewrite(connection, table, guest)
     revoke(connection, guest)
-    for kept in (schema.sittings, schema.sanctions):
+    for kept in (schema.sittings, schema.lessons, schema.sanctions):
         connection.execute(kept.delete().where(kept.c.guest == guest))
     for told in OF_TWO:
         connection.execute(told.delete().where(sa.or_(told.c.guest == guest, told.c.other == guest)))

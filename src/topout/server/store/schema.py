@@ -1,10 +1,10 @@
-"""What the database holds: guests, their tokens, what they may not do, and all that is kept of tables."""
+"""What the database holds: guests, with what they learned and may not do, and all that is kept of tables."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0007"
+HEAD = "0008"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -84,6 +84,13 @@ snapshots = sa.Table(
     metadata,
     sa.Column("table_id", sa.Text, primary_key=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+lessons = sa.Table(
+    "lessons",
+    metadata,
+    sa.Column("guest", sa.Integer, primary_key=True),
+    sa.Column("game", sa.Text, primary_key=True),
 )
 
 sanctions = sa.Table(

@@ -16,7 +16,7 @@ from msgspec import UNSET, UnsetType
 from topout.games import registry
 from topout.lesson import has_lesson
 from topout.messages import protocol
-from topout.messages.protocol import Guest, Lobby, Rejection, TableInfo
+from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected, not_seated
 from topout.server.minds.levels import LEVELS
 from topout.server.rooms.house import House
@@ -121,6 +121,19 @@ class Guests(Controller):
         """How I did so far, by game and company."""
         person = await someone(request)
         return protocol.Statistics(await house_of(request).tables.tallies(person.id))
+
+    @get("/me/lessons", responses=ERRORS)
+    async def lessons(self, request: Asking) -> LessonsDone:
+        """The lessons I have finished."""
+        person = await someone(request)
+        return LessonsDone(await house_of(request).lessons.done(person.id))
+
+    @post("/me/lessons", responses=ERRORS, status_code=200)
+    async def finish_lessons(self, request: Asking, data: JSONBody[LessonsDone]) -> LessonsDone:
+        """Keep that I have finished these lessons too; games without one are left out."""
+        person = await someone(request)
+        finished = [game for game in data.games if game in registry.GAMES and has_lesson(game)]
+        return LessonsDone(await house_of(request).lessons.add(person.id, finished))
 
     @post("/me/link", responses=ERRORS)
     async def link(self, request: Asking) -> protocol.CarryLink:

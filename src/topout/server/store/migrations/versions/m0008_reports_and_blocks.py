@@ -7,8 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0007"
-down_revision = "0006"
+revision = "0008"
+down_revision = "0007"
 
 ONCE: dict[str, Any] = {"sqlite_autoincrement": True}
 """A number is given once, even if whoever had it is gone: journals still name guests who were erased."""
