@@ -12,6 +12,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from topout.server.store.schema import HEAD
 
+MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_070_021
 PRAGMAS = ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
@@ -139,7 +140,7 @@ def migrate(connection: Connection) -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     connection.exec_driver_sql("BEGIN")
     try:
