@@ -139,8 +139,9 @@ class House:
     # --- copies of everything -----------------------------------------------------------------------------------------
 
     async def backup(self, file: Path) -> int:
-        """Everything that was kept so far, as a file; entries wait while it is written."""
-        return await self.storage.call(lambda connection: backup.backup(connection, file), bare=True)
+        """Everything that was kept so far, as a file; play goes on while it is written."""
+        meanwhile = self.storage.meanwhile
+        return await self.storage.call(lambda connection: backup.backup(connection, file, meanwhile), bare=True)
 
     async def restore(self, file: Path) -> int:
         """What a backup holds in the place of everything; whoever is connected comes back to that."""
@@ -239,9 +240,9 @@ class House:
     def heard(self, notice: Notice) -> None:
         """Another server kept entries, or told who is there."""
         for table, number in notice.grown.items():
-            room = self.rooms.get(table)
+            room, entries = self.rooms.get(table), notice.entries.get(table, [])
             if room and room.table.number <= number:
-                room.catch_up()
+                room.follow(number + 1 - len(entries), entries)
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)

@@ -39,8 +39,12 @@ class Blocks:
     async def lift(self, guest: int, number: int) -> None:
         """Unblock someone; a number that is nobody's changes nothing."""
         b = schema.blocks.c
-        gone = schema.blocks.delete().where(b.guest == guest, b.id == number)
-        await self.storage.call(lambda connection: connection.execute(gone).rowcount)
+
+        def work(connection: Connection) -> None:
+            if number in connection.execute(sa.select(b.id).where(b.guest == guest)).scalars():
+                connection.execute(schema.blocks.delete().where(b.id == number))
+
+        await self.storage.call(work)
 
     async def of(self, guest: int) -> list[Blocked]:
         """Whom a guest has blocked, the latest first."""
