@@ -99,12 +99,31 @@ export interface CarryLink {
   expires_in: number;
 }
 
-/** A rule option of a game. */
+/** Someone I have blocked, by the name under which I met them; `number` unblocks them. */
+export interface Blocked {
+  number: number;
+  name: string;
+}
+
+/** Whom I have blocked, the latest first. */
+export interface BlockList {
+  blocked: Blocked[];
+}
+
+/** A value of an option, and what it means at the table. */
+export interface OptionChoice {
+  value: unknown;
+  words: string;
+}
+
+/** A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values. */
 export interface OptionInfo {
   name: string;
+  title: string;
   type: string;
   default: unknown;
   help: string;
+  choices: OptionChoice[];
 }
 
 /** A kind of move that a game has, with one example of its parameters. */
@@ -204,6 +223,19 @@ export interface Kick {
   seat: number;
 }
 
+/** Tell whoever runs the server about someone, or about a `line` of theirs, by the number under which I heard it. */
+export interface Report {
+  seat: number;
+  reason: "cheating" | "name" | "other" | "rude" | "spam";
+  words?: string;
+  line?: number | null;
+}
+
+/** Hear someone no longer, here and at other tables, and have them at none of mine. */
+export interface Block {
+  seat: number;
+}
+
 /** A chair as everyone sees it. */
 export interface SeatInfo {
   seat: number;
@@ -243,7 +275,7 @@ export interface PleaInfo {
   waiting: number[];
 }
 
-/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. */
+/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -262,6 +294,7 @@ export interface TableInfo {
   commitment: string;
   paused: boolean;
   rematch: string | null;
+  rematch_by: number | null;
   lesson: boolean;
   plea: PleaInfo | null;
   invitation?: string;
@@ -316,6 +349,11 @@ export interface Tally {
 /** How I did so far, by game and company. */
 export interface Statistics {
   tallies: Tally[];
+}
+
+/** The games whose lesson I have finished; what a browser tells is added to what is kept. */
+export interface LessonsDone {
+  games: string[];
 }
 
 /** Why something was not done; every error of the HTTP interface has this form. */

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import operator
-import secrets
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,13 +15,11 @@ from topout.core import view as projection
 from topout.core.action import Action
 from topout.core.engine import Engine, Mode, chosen_mode, engine_for
 from topout.core.game import Game
+from topout.core.given import Move, read_number, read_seed, read_steps
 from topout.core.speech import YOU
 
-SEED_LIMIT = 1 << 128
 NOT_ONE = "These steps are more than one decision; send each decision when the one before it has been made."
 NOT_WHOLE = "These steps are only a part of a decision."
-
-Move = Action | int | str | Mapping[str, Any]
 
 
 class Decision(NamedTuple):
@@ -56,26 +52,6 @@ class Illegal(Exception):
         super().__init__(f"{reason} [{rule}]")
         self.reason = reason
         self.rule = rule
-
-
-def read_seed(seed: Any) -> int:
-    """A seed as a number below 2 ** 128: numbers stand for themselves, text is hashed, None is drawn."""
-    if seed is None:
-        return secrets.randbits(128)
-    if isinstance(seed, str):
-        return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=16).digest(), "little")
-    number = _whole(seed)
-    if number is None or not 0 <= number < SEED_LIMIT:
-        raise ValueError(f"A seed is text or a whole number from 0 to 2**128 - 1, not {seed!r}.")
-    return number
-
-
-def _whole(value: Any) -> int | None:
-    """A whole number given as any integer type, but not as a truth value."""
-    try:
-        return None if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        return None
 
 
 class Match:
@@ -156,7 +132,7 @@ class Match:
             return "The game is over."
         if seat is None or seat not in self.owed:
             return "Wait for the others."
-        return self.game.ask(self.view(seat), self.game.actions.verbs_of(self.legal_numbers(seat)))
+        return self.game.ask(self.view(seat), self.game.actions.possible(self.legal_numbers(seat)))
 
     def act(self, seat: int, action: Move | Sequence[Move]) -> None:
         """Carry out a step of a decision, or a whole decision; on a refusal nothing changes."""
@@ -228,37 +204,12 @@ class Match:
 
     def _steps(self, seat: int, action: Move | Sequence[Move]) -> list[int]:
         """The numbers of one step or of several, joined by semicolons in text; a game may have words for the whole."""
-        steps = self._numbers(action)
+        steps = read_steps(self.game.actions, action)
         if not steps and self.game.whole:
-            steps = self._numbers(self.game.whole(self.view(seat), action) or ())
+            steps = read_steps(self.game.actions, self.game.whole(self.view(seat), action) or ())
         if not steps:
             raise Illegal(f"{self.game.title} has no action {str(action)[:80]!r}.", "Actions")
         return steps
-
-    def _numbers(self, action: Any) -> list[int]:
-        """The numbers of all steps, or none if one of them is no action of the game."""
-        number = self._number(action)
-        if number is not None:
-            return [number]
-        parts = action.split(";") if isinstance(action, str) else action
-        numbers = [self._number(part) for part in parts] if isinstance(parts, (list, tuple)) else []
-        return [] if None in numbers else [number for number in numbers if number is not None]
-
-    def _number(self, action: Any) -> int | None:
-        """The number of a single action, or None."""
-        table = self.game.actions
-        if type(action) is int:
-            return action if 0 <= action < len(table) else None
-        if isinstance(action, Action):
-            return action.id if table.by_notation.get(action.notation) == action.id else None
-        if isinstance(action, str):
-            return table.canonical(table.parse(action))
-        if isinstance(action, Mapping):
-            params = action.get("params", {})
-            named = table.find(str(action.get("name")), params) if isinstance(params, Mapping) else None
-            return table.canonical(named)
-        number = _whole(action)
-        return number if number is not None and 0 <= number < len(table) else None
 
     def plays(self, seat: int) -> list[dict[str, Any]]:
         """All complete plays of a seat with their kind, where `legal` lists only the next step of one."""
@@ -402,7 +353,7 @@ class Match:
         return f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}."
 
     def _seat_or_none(self, seat: Any) -> int | None:
-        number = seat if type(seat) is int else _whole(seat)
+        number = seat if type(seat) is int else read_number(seat)
         return number if number is not None and 0 <= number < self.seats else None
 
     def _sitting(self, seat: Any) -> int:

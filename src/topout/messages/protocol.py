@@ -73,16 +73,38 @@ class CarryLink(Struct):
     expires_in: int
 
 
+class Blocked(Struct):
+    """Someone I have blocked, by the name under which I met them; `number` unblocks them."""
+
+    number: int
+    name: str
+
+
+class BlockList(Struct):
+    """Whom I have blocked, the latest first."""
+
+    blocked: list[Blocked]
+
+
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
+class OptionChoice(Struct):
+    """A value of an option, and what it means at the table."""
+
+    value: Any
+    words: str
+
+
 class OptionInfo(Struct):
-    """A rule option of a game."""
+    """A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values."""
 
     name: str
+    title: str
     type: str
     default: Any
     help: str
+    choices: list[OptionChoice]
 
 
 class MoveKind(Struct):
@@ -203,6 +225,21 @@ class Kick(Wish):
     seat: Seat
 
 
+class Report(Wish):
+    """Tell whoever runs the server about someone, or about a `line` of theirs, by the number under which I heard it."""
+
+    seat: Seat
+    reason: Literal["rude", "spam", "cheating", "name", "other"]
+    words: Annotated[str, Meta(max_length=TALK_LENGTH)] = ""
+    line: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
+class Block(Wish):
+    """Hear someone no longer, here and at other tables, and have them at none of mine."""
+
+    seat: Seat
+
+
 class SeatInfo(Struct):
     """A chair as everyone sees it."""
 
@@ -225,7 +262,10 @@ class PleaInfo(Struct):
 
 
 class TableInfo(Struct):
-    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck."""
+    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck.
+
+    After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it.
+    """
 
     id: str
     game: str
@@ -244,6 +284,7 @@ class TableInfo(Struct):
     commitment: str
     paused: bool
     rematch: str | None
+    rematch_by: int | None = None
     lesson: bool = False
     plea: PleaInfo | None = None
     invitation: str | UnsetType = UNSET
@@ -304,6 +345,12 @@ class Statistics(Struct):
     """How I did so far, by game and company."""
 
     tallies: list[Tally]
+
+
+class LessonsDone(Wish):
+    """The games whose lesson I have finished; what a browser tells is added to what is kept."""
+
+    games: Annotated[list[ShortText], Meta(max_length=100)]
 
 
 class Rejection(Struct):

@@ -102,7 +102,7 @@ class Sight:
         if seat is not None and self.asked:
             spell, numbers = spelling(match.game).of, match.legal_numbers(seat)
             legal = [spell(number, view) for number in numbers]
-            prompt = match.game.ask(view, match.game.actions.verbs_of(numbers))
+            prompt = match.game.ask(view, match.game.actions.possible(numbers))
         events = match.events(seat, max(self.since, self.told - MOST_TOLD), names, address=True)
         standing = standing_of(match.game, view)
         return Seen(self.revision, seat, view, events, legal, prompt, None, self.anew, done, standing)

@@ -191,6 +191,11 @@ export class Sitting {
     }
   }
 
+  /** Someone is blocked: the server sends nothing of theirs any more, and what they said before goes too. */
+  hush(seat: number): void {
+    if (!this.muted.includes(seat)) this.muted = [...this.muted, seat];
+  }
+
   askHint(): void {
     if (this.asked && !this.hinting) this.hinting = this.#send({ type: "hint", id: "hint" });
   }
@@ -232,6 +237,7 @@ export class Sitting {
         return;
       case "table":
         this.table = frame.table;
+        this.muted = this.muted.filter((seat) => frame.table.seats[seat]?.kind === "person");
         return;
       case "seen":
         this.#answered(frame.done);

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from functools import cache
 
+from topout.core.action import Can
 from topout.core.ending import most
 from topout.core.reading import View
 from topout.core.speech import counted, either, listed, sentence
@@ -24,9 +25,9 @@ def draw(view: View) -> str:
 DEEDS = {"introduce": "bring a climber to the base", "climb": "climb"}
 
 
-def ask(view: View, can: Set[str]) -> str:
+def ask(view: View, can: Can) -> str:
     """What is wanted of the seat."""
-    if can == {"pass"}:
+    if "pass" in can:
         return "You can neither bring a climber to the base nor climb: pass."
     return f"{sentence(either(DEEDS, can))}."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
 from collections.abc import Callable, Sequence
@@ -19,16 +20,21 @@ from topout.server.rooms.relay import Notice, Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
+from topout.server.rooms.wallclock import WallClock
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
+from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
+from topout.server.store.lessons import Lessons
+from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Away, Storage
 from topout.server.store.tables import Tables
-from topout.table import journal, setup, teaching
+from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
 
+logger = logging.getLogger("topout.server")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What the id of a table looks like; not every database can be asked for anything else."""
 
@@ -51,6 +57,8 @@ class House:
         self.tables = Tables(storage)
         self.sanctions = Sanctions(storage)
         self.identity = Identity(storage, self.sanctions)
+        self.lessons = Lessons(storage)
+        self.blocks, self.reports = Blocks(storage), Reports(storage)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
@@ -77,12 +85,20 @@ class House:
         """Learn of sanctions, and remove what is old, as long as the server runs."""
         days = self.settings.kept_days()
         while True:
-            with suppress(Away):
-                await self.storage.call(lambda connection: keeping.purge(connection, days))
+            clock = WallClock()
             for _ in range(PURGE_EVERY // LOOK_EVERY):
                 with suppress(Away):
                     await self.sanctions.read()
                 await asyncio.sleep(LOOK_EVERY)
+            await self._remove_old(clock, days)
+
+    async def _remove_old(self, clock: WallClock, days: dict[str, float]) -> None:
+        """Remove what is old, unless the machine's clock was set meanwhile: then nobody knows what is."""
+        if not clock.steady():
+            logger.warning("the clock of this machine was set; nothing old is removed until it was right for an hour")
+            return
+        with suppress(Away):
+            await self.storage.call(lambda connection: keeping.purge(connection, days))
 
     async def changed_by_hand(self, changes: Callable[[Table], bool]) -> None:
         """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
@@ -211,8 +227,10 @@ class House:
         """A new table for the same people and bots; whoever asks second finds the one that was made."""
         setup.may_go_on(room.table, person)
         if room.table.rematch is None:
-            new = await self.make(setup.once_more(room.table, person))
-            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id))
+            unmet = await self.blocks.between(person.id, apart.everyone(room.table))
+            new = await self.make(setup.once_more(room.table, person, {guest for pair in unmet for guest in pair}))
+            seat = room.table.seat_of(person.id)
+            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id, seat))
             if room.table.rematch != new.table.id:
                 await new.change(lambda table: journal.Closed())
         assert room.table.rematch

@@ -96,8 +96,12 @@ class Room:
 
     async def change(self, make: Callable[[Table], journal.AnyEntry | None]) -> None:
         """Let `make` decide on an entry, and wait until it is kept; a `Rejected` comes out."""
+        await self.change_all(lambda table: [entry for entry in [make(table)] if entry])
+
+    async def change_all(self, make: Callable[[Table], Sequence[journal.AnyEntry]]) -> None:
+        """The same with several entries, all of them or none."""
         self.look()
-        await self._kept(lambda: [entry for entry in [make(self.table)] if entry])
+        await self._kept(lambda: make(self.table))
 
     async def begin(self, entries: Sequence[journal.AnyEntry]) -> None:
         """The first entries of a new table, all of them or none."""

@@ -13,17 +13,18 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET, UnsetType
 
+from topout.core.game import Option
 from topout.games import registry
 from topout.lesson import has_lesson
 from topout.messages import protocol
-from topout.messages.protocol import Guest, Lobby, Rejection, TableInfo
+from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected, not_seated
 from topout.server.minds.levels import LEVELS
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
 from topout.server.web.guard import address_of
-from topout.table import lookback, recorded, setup
+from topout.table import apart, lookback, recorded, setup
 from topout.table.arranging import arranged
 from topout.table.people import Person
 from topout.table.talk import PHRASES
@@ -122,6 +123,19 @@ class Guests(Controller):
         person = await someone(request)
         return protocol.Statistics(await house_of(request).tables.tallies(person.id))
 
+    @get("/me/lessons", responses=ERRORS)
+    async def lessons(self, request: Asking) -> LessonsDone:
+        """The lessons I have finished."""
+        person = await someone(request)
+        return LessonsDone(await house_of(request).lessons.done(person.id))
+
+    @post("/me/lessons", responses=ERRORS, status_code=200)
+    async def finish_lessons(self, request: Asking, data: JSONBody[LessonsDone]) -> LessonsDone:
+        """Keep that I have finished these lessons too; games without one are left out."""
+        person = await someone(request)
+        finished = [game for game in data.games if game in registry.GAMES and has_lesson(game)]
+        return LessonsDone(await house_of(request).lessons.add(person.id, finished))
+
     @post("/me/link", responses=ERRORS)
     async def link(self, request: Asking) -> protocol.CarryLink:
         """A one-time code to be the same guest on another device."""
@@ -160,10 +174,16 @@ def game_info(name: str) -> protocol.GameInfo:
     """A game to choose."""
     game = registry.game(name)
     info, actions = game.info, game.actions
-    options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
+    options = [option_info(option) for option in info.options.values()]
     moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
     about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats), info.best)
     return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
+
+
+def option_info(option: Option) -> protocol.OptionInfo:
+    """An option to set."""
+    choices = [protocol.OptionChoice(value, words) for value, words in option.choices.items()]
+    return protocol.OptionInfo(option.name, option.called, option.type, option.default, option.help, choices)
 
 
 class Lessons(Controller):
@@ -219,8 +239,9 @@ class Tables(Controller):
     @post("/{id:str}/join", responses=ERRORS, status_code=200)
     async def join(self, request: Asking, id: FromPath[str], data: JSONBody[protocol.Join]) -> TableInfo:
         """Sit down."""
-        _, room, person = await place(request, id)
-        await room.change(lambda table: setup.join(table, person, data))
+        house, room, person = await place(request, id)
+        pairs = await house.blocks.between(person.id, apart.everyone(room.table))
+        await room.change_all(lambda table: apart.joined(table, person, data, pairs))
         return room.info(person.id)
 
     @post("/{id:str}/arrange", responses=ERRORS, status_code=200)
