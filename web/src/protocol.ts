@@ -110,12 +110,20 @@ export interface BlockList {
   blocked: Blocked[];
 }
 
-/** A rule option of a game. */
+/** A value of an option, and what it means at the table. */
+export interface OptionChoice {
+  value: unknown;
+  words: string;
+}
+
+/** A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values. */
 export interface OptionInfo {
   name: string;
+  title: string;
   type: string;
   default: unknown;
   help: string;
+  choices: OptionChoice[];
 }
 
 /** A kind of move that a game has, with one example of its parameters. */

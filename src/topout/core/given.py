@@ -47,6 +47,8 @@ def read_steps(actions: Actions, given: Any) -> list[int]:
 
 def read_step(actions: Actions, given: Any) -> int | None:
     """The number of a single action, or None."""
+    if type(given) is int:
+        return given if 0 <= given < len(actions) else None
     if isinstance(given, Action):
         return given.id if actions.by_notation.get(given.notation) == given.id else None
     if isinstance(given, str):

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from topout.core import view as projection
 from topout.core.action import Action
 from topout.core.engine import Engine, Mode, chosen_mode, engine_for
-from topout.core.event import sees
 from topout.core.game import Game
 from topout.core.given import Move, read_number, read_seed, read_steps
+from topout.core.speech import YOU
 
 NOT_ONE = "These steps are more than one decision; send each decision when the one before it has been made."
 NOT_WHOLE = "These steps are only a part of a decision."
@@ -70,9 +70,10 @@ class Match:
         self._ends: list[int] = []
         self._begun: dict[int, tuple[int, ...]] = {}
         self._engine: Engine = engine_for(game, mode or chosen_mode("plain"))
-        self._state: Any = self._engine.start(game.template(self.options, seats), self.seed)
+        template = game.template(self.options, seats)
+        self.seats = template.seats
+        self._state: Any = self._engine.start(template, self.seed)
         self._log: list[tuple[int, ...]] = list(self._engine.events(self._state))
-        self._told: dict[tuple[int, bool, tuple[str, ...]], dict[str, Any]] = {}
         self._seen: dict[int | None, Seen] = {}
 
     def __repr__(self) -> str:
@@ -88,15 +89,10 @@ class Match:
         return projection.Open(self.game, lambda: self._plain)
 
     @property
-    def seats(self) -> int:
-        """How many seats the table has."""
-        return self._engine.number(self._state, "seats")
-
-    @property
     def owed(self) -> tuple[int, ...]:
         """The seats that owe a decision now."""
         owed = self._engine.number(self._state, "owed")
-        return tuple(p for p in range(self.seats) if owed >> p & 1)
+        return tuple([p for p in range(self.seats) if owed >> p & 1])
 
     @property
     def over(self) -> bool:
@@ -158,7 +154,7 @@ class Match:
         sitting = self._seat_or_none(seat)
         if sitting is None:
             raise Illegal(self._no_seat(seat), "Seats")
-        steps, draws = self._steps(sitting, action), self.draws
+        steps, draws = self._steps(sitting, action), self._engine.number(self._state, "draws")
         state = self._engine.copy(self._state) if whole or len(steps) > 1 else self._state
         told, complete = self._told_by(state, sitting, steps[0], draws)
         for step in steps[1:]:
@@ -261,11 +257,12 @@ class Match:
     ) -> list[dict[str, Any]]:
         """What a seat saw happen, from its event number `since` on; `names` are used in the sentences.
 
-        With `address` the seat itself is "you" in them.
+        With `address` the seat itself is "you" in them, as is whoever is named so.
         """
-        watching, known = self._watching(seat), tuple(names or ())
-        you, view = watching if address else None, self._open
-        return [dict(self._telling(row, watching, known, you, view)) for row in self._rows_of(watching)[since:]]
+        watching, view, log = self._watching(seat), self._open, self._log
+        you = watching if address else names.index(YOU) if names and YOU in names else None
+        rows = self._rows_of(watching)[since:]
+        return [projection.event(self.game, log[row], watching, view, names, you) for row in rows]
 
     def _rows_of(self, seat: int | None) -> list[int]:
         """Which rows of the log a seat has seen."""
@@ -274,18 +271,6 @@ class Match:
             seen.rows += projection.told_of(self.game, self._log, seen.read, seat)
             seen.read = len(self._log)
         return seen.rows
-
-    def _telling(
-        self, row: int, seat: int | None, names: tuple[str, ...], you: int | None, view: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        """A row of the log as a seat was told it; all who were told the same share it."""
-        happened = self._log[row]
-        if you is not None and projection.speaks_of(self.game, happened, you):
-            names = projection.addressed(names, you)
-        key = (row, sees(happened[1], seat), names)
-        if key not in self._told:
-            self._told[key] = projection.event(self.game, happened, seat, view, names) or {}
-        return self._told[key]
 
     def chronicle(self, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """Everything that happened with nothing hidden; for tools and finished matches."""
@@ -333,11 +318,11 @@ class Match:
     def branch(self) -> Match:
         """An independent copy to try things on."""
         twin = object.__new__(Match)
-        twin.game, twin.options, twin.seed = self.game, self.options, self.seed
+        twin.game, twin.seats, twin.options, twin.seed = self.game, self.seats, self.options, self.seed
         twin.actions, twin.decisions, twin._ends = list(self.actions), list(self.decisions), list(self._ends)
         twin._begun, twin._engine = dict(self._begun), self._engine
         twin._state, twin._log = self._engine.copy(self._state), list(self._log)
-        twin._told, twin._seen = {}, {}
+        twin._seen = {}
         return twin
 
     def redeal(self, seat: int | None, seed: Any) -> Match:
@@ -368,7 +353,7 @@ class Match:
         return f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}."
 
     def _seat_or_none(self, seat: Any) -> int | None:
-        number = read_number(seat)
+        number = seat if type(seat) is int else read_number(seat)
         return number if number is not None and 0 <= number < self.seats else None
 
     def _sitting(self, seat: Any) -> int:

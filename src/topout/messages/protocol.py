@@ -89,13 +89,22 @@ class BlockList(Struct):
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
+class OptionChoice(Struct):
+    """A value of an option, and what it means at the table."""
+
+    value: Any
+    words: str
+
+
 class OptionInfo(Struct):
-    """A rule option of a game."""
+    """A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values."""
 
     name: str
+    title: str
     type: str
     default: Any
     help: str
+    choices: list[OptionChoice]
 
 
 class MoveKind(Struct):

@@ -2,6 +2,7 @@
 import type {
   AnalysisNews,
   Arrange,
+  BlockList,
   CarryLink,
   GameList,
   Guest,
@@ -11,6 +12,7 @@ import type {
   NewTable,
   Rejection,
   Replay,
+  Report,
   RulesText,
   Statistics,
   TableInfo,
@@ -86,6 +88,10 @@ export const api = {
   start: (id: string) => post<TableInfo>(`${table(id)}/start`),
   kick: (id: string, seat: number) => post<TableInfo>(`${table(id)}/kick`, { seat }),
   leave: (id: string) => post<TableInfo>(`${table(id)}/leave`),
+  report: (id: string, wish: Report) => post<TableInfo>(`${table(id)}/report`, wish),
+  block: (id: string, seat: number) => post<TableInfo>(`${table(id)}/block`, { seat }),
+  blocks: () => get<BlockList>("/me/blocks"),
+  unblock: (number: number) => ask<BlockList>("DELETE", `/me/blocks/${number}`),
   rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
   recordAddress: (id: string) => `api${table(id)}/record`,
   replay: (id: string, eyes: string, first: number) =>

@@ -14,6 +14,8 @@ const A_MOMENT = 700;
 /** What the server will not do; that it was asked too often says nothing about that. */
 const refusal = (answer: ServerFrame | null) =>
   answer?.type === "refused" && answer.code !== "too_fast" ? answer : null;
+/** What can be chosen, so that a hint outlasts what others do meanwhile. */
+const choices = (seen: Seen | null): string => (seen?.legal ?? []).map(({ id }) => id).join();
 const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 export class Sitting {
@@ -191,6 +193,11 @@ export class Sitting {
     }
   }
 
+  /** Someone is blocked: the server sends nothing of theirs any more, and what they said before goes too. */
+  hush(seat: number): void {
+    if (!this.muted.includes(seat)) this.muted = [...this.muted, seat];
+  }
+
   askHint(): void {
     if (this.asked && !this.hinting) this.hinting = this.#send({ type: "hint", id: "hint" });
   }
@@ -232,6 +239,7 @@ export class Sitting {
         return;
       case "table":
         this.table = frame.table;
+        this.muted = this.muted.filter((seat) => frame.table.seats[seat]?.kind === "person");
         return;
       case "seen":
         this.#answered(frame.done);
@@ -279,9 +287,9 @@ export class Sitting {
       notes.clear();
     }
     if (seen.anew) this.plan = null;
+    if (choices(this.newest) !== choices(seen)) this.hint = null;
     this.newest = seen;
     this.clocksAt = performance.now();
-    this.hint = null;
     this.staged.renew(seen.legal);
     this.stage.take(seen);
   }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
 from collections.abc import Callable, Sequence
@@ -19,6 +20,7 @@ from topout.server.rooms.relay import Notice, Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
+from topout.server.rooms.wallclock import WallClock
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.blocks import Blocks
@@ -32,6 +34,7 @@ from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
 
+logger = logging.getLogger("topout.server")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What the id of a table looks like; not every database can be asked for anything else."""
 
@@ -82,12 +85,20 @@ class House:
         """Learn of sanctions, and remove what is old, as long as the server runs."""
         days = self.settings.kept_days()
         while True:
-            with suppress(Away):
-                await self.storage.call(lambda connection: keeping.purge(connection, days))
+            clock = WallClock()
             for _ in range(PURGE_EVERY // LOOK_EVERY):
                 with suppress(Away):
                     await self.sanctions.read()
                 await asyncio.sleep(LOOK_EVERY)
+            await self._remove_old(clock, days)
+
+    async def _remove_old(self, clock: WallClock, days: dict[str, float]) -> None:
+        """Remove what is old, unless the machine's clock was set meanwhile: then nobody knows what is."""
+        if not clock.steady():
+            logger.warning("the clock of this machine was set; nothing old is removed until it was right for an hour")
+            return
+        with suppress(Away):
+            await self.storage.call(lambda connection: keeping.purge(connection, days))
 
     async def changed_by_hand(self, changes: Callable[[Table], bool]) -> None:
         """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
@@ -128,8 +139,9 @@ class House:
     # --- copies of everything -----------------------------------------------------------------------------------------
 
     async def backup(self, file: Path) -> int:
-        """Everything that was kept so far, as a file; entries wait while it is written."""
-        return await self.storage.call(lambda connection: backup.backup(connection, file), bare=True)
+        """Everything that was kept so far, as a file; play goes on while it is written."""
+        meanwhile = self.storage.meanwhile
+        return await self.storage.call(lambda connection: backup.backup(connection, file, meanwhile), bare=True)
 
     async def restore(self, file: Path) -> int:
         """What a backup holds in the place of everything; whoever is connected comes back to that."""
@@ -229,9 +241,9 @@ class House:
     def heard(self, notice: Notice) -> None:
         """Another server kept entries, or told who is there."""
         for table, number in notice.grown.items():
-            room = self.rooms.get(table)
+            room, entries = self.rooms.get(table), notice.entries.get(table, [])
             if room and room.table.number <= number:
-                room.catch_up()
+                room.follow(number + 1 - len(entries), entries)
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)
