@@ -407,6 +407,16 @@ export interface Replay {
   talk: Spoken[];
 }
 
+/** What can still be read of a match by rules that this server no longer has, and a sentence that says so. `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one. */
+export interface Keepsake {
+  title: string;
+  why: string;
+  names: string[];
+  lines: string[];
+  places: number[] | null;
+  talk: string[];
+}
+
 /** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */
 export interface AnalysisNews {
   state: "done" | "failed" | "none" | "running" | "waiting";

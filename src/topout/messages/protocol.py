@@ -413,6 +413,20 @@ class Replay(Struct):
     talk: list[Spoken]
 
 
+class Keepsake(Struct):
+    """What can still be read of a match by rules that this server no longer has, and a sentence that says so.
+
+    `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one.
+    """
+
+    title: str
+    why: str
+    names: list[str]
+    lines: list[str]
+    places: list[int] | None
+    talk: list[str]
+
+
 class AnalysisNews(Struct):
     """How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed."""
 

@@ -6,6 +6,7 @@ import type {
   CarryLink,
   GameList,
   Guest,
+  Keepsake,
   LessonsDone,
   Lobby,
   MyGames,
@@ -27,6 +28,9 @@ export class Refused extends Error {
     super(reason);
   }
 }
+
+/** Whether the rules of the match are no longer those of the server; then there is a keepsake to read. */
+export const ofOlderRules = (no: unknown): boolean => no instanceof Refused && no.code === "unplayable";
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   return send<T>(method, path, body === undefined ? undefined : JSON.stringify(body));
@@ -93,6 +97,7 @@ export const api = {
   blocks: () => get<BlockList>("/me/blocks"),
   unblock: (number: number) => ask<BlockList>("DELETE", `/me/blocks/${number}`),
   rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
+  keepsake: (id: string) => get<Keepsake>(`${table(id)}/keepsake`),
   recordAddress: (id: string) => `api${table(id)}/record`,
   replay: (id: string, eyes: string, first: number) =>
     get<Replay>(`${table(id)}/replay?eyes=${encodeURIComponent(eyes)}&first=${first}`),

@@ -6,11 +6,11 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from topout.messages.protocol import MyGames, NewTable
+from topout.messages.protocol import Keepsake, MyGames, NewTable
 from topout.messages.rejection import no_table
 from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
@@ -40,6 +40,8 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 LOOK_EVERY, PURGE_EVERY = 30, 3600
 """Seconds between looks at the sanctions, and between purges."""
+LAST_WORDS = 2.0
+"""Seconds that putting matches into words may take when the server ends."""
 FULL = {
     "table": "So many watch this table already that there is no room; come back later.",
     "guest": "You are at too many tables at a time; leave one of them.",
@@ -132,6 +134,7 @@ class House:
         await self.services.errands.close()
         for room in self.rooms.values():
             room.presence.stop()
+        self._remember(self.rooms.values())
         await self.analyses.close()
         await self.services.thinking.close()
         self.storage.close()
@@ -197,6 +200,18 @@ class House:
         else:
             del self.rooms[room.table.id]
             room.presence.stop()
+            self._remember([room])
+
+    def _remember(self, rooms: Iterable[Room]) -> None:
+        """Keep in words what was played, where the table is as it was kept."""
+        known = [room.table for room in rooms if not (room.shut or room.unread or room.busy)]
+        self.tables.remember(known, LAST_WORDS)
+
+    async def keepsake(self, id: str, guest: int | None) -> Keepsake:
+        """What can still be read of a match by other rules."""
+        if not ID.fullmatch(id):
+            raise no_table()
+        return await self.tables.keepsake(id, guest)
 
     async def games_of(self, person: Person) -> MyGames:
         """The tables of a guest; those in use say themselves whose turn it is."""
