@@ -14,6 +14,7 @@ import topout
 from topout.core.game import GameInfo
 from topout.games import OWN_GAMES, registry
 from topout.server.commands import admin
+from topout.site import site
 
 if TYPE_CHECKING:
     from topout.terminal.play import TerminalTable
@@ -302,6 +303,7 @@ def serve(
 
 
 app.command(admin)
+app.command(site)
 
 
 @app.command

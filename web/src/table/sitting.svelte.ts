@@ -2,7 +2,9 @@
 import { faces, named, type Play, type Reason } from "../board/contract";
 import type { Action, NamedMove, ClientFrame, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo } from "../protocol";
 import { me } from "../me.svelte";
-import { Socket, socketAddress } from "../net/socket";
+import { DeviceLine } from "../device/line";
+import { onDevice } from "../device/place";
+import { Socket, socketAddress, type Line } from "../net/socket";
 import { notes } from "../notes.svelte";
 import { prefs } from "../prefs.svelte";
 import { meantBy, type Plan } from "./plan";
@@ -38,7 +40,7 @@ export class Sitting {
   #askedAt = 0;
   /** After a take-back the only move waits for us, or nobody could go back beyond it. */
   #byHand = $state(false);
-  #socket: Socket;
+  #socket: Line;
   #stopHearing: () => void;
   #closed = false;
   #questions = new Map<string, (answer: ServerFrame | null) => void>();
@@ -46,7 +48,7 @@ export class Sitting {
 
   constructor(readonly id: string) {
     this.staged = new Staged(`topout.staged.${id}`);
-    this.#socket = new Socket(socketAddress(id), this);
+    this.#socket = onDevice ? new DeviceLine(id, this) : new Socket(socketAddress(id), this);
     this.#stopHearing = me.onBecoming(() => this.#arriveAnew());
   }
 
@@ -204,7 +206,7 @@ export class Sitting {
     this.#send({ type: "sit", id: fresh() });
   }
 
-  #send(frame: Parameters<Socket["send"]>[0]): boolean {
+  #send(frame: Parameters<Line["send"]>[0]): boolean {
     const sent = this.#socket.send(frame);
     if (!sent) notes.add("Not connected; it will be tried again by itself. Please repeat that in a moment.");
     return sent;

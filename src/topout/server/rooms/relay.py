@@ -11,32 +11,21 @@ from time import monotonic
 from typing import Any, Protocol
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy.engine import Connection
 
+from topout.server.rooms.notice import KNOWN_FOR, Notice
 from topout.server.store.database import patience_for
-from topout.server.store.storage import Append, Away, Storage
+from topout.server.store.jobs import Append, Away
+from topout.server.store.storage import Storage
 
 CHANNEL = "topout"
 TOLD_AT_ONCE = 60
 """A notice has at most 8,000 bytes."""
-KNOWN_FOR = 30.0
-"""How long another server's word about who is there holds, in seconds; it is repeated three times as often."""
 PULSE = 0.4
 """Every so many seconds each server tells the others that it lives."""
 SILENCE = 1.4
 """A server of which nothing was heard for so many seconds is no more."""
 logger = logging.getLogger("topout.server")
-
-
-class Notice(Struct, omit_defaults=True):
-    """What one server tells the others."""
-
-    server: str
-    grown: dict[str, int] = {}
-    table: str = ""
-    seats: list[int] = []
-    watched: bool = False
 
 
 class Hearer(Protocol):

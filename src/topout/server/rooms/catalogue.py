@@ -1,0 +1,33 @@
+"""What can be played, as those who ask are told."""
+
+from __future__ import annotations
+
+from topout.games import registry
+from topout.lesson import has_lesson
+from topout.messages.protocol import GameInfo, GameList, MoveKind, OptionInfo, RulesText
+from topout.messages.rejection import Rejected
+from topout.server.minds.levels import LEVELS
+from topout.table.talk import PHRASES
+
+
+def games() -> GameList:
+    """Every game with its seats and options."""
+    return GameList([game_info(name) for name in registry.GAMES], list(LEVELS), list(PHRASES))
+
+
+def game_info(name: str) -> GameInfo:
+    """A game to choose."""
+    game = registry.game(name)
+    info, actions = game.info, game.actions
+    options = [OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
+    moves = [MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
+    about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats), info.best)
+    return GameInfo(name, *about, options, moves, has_lesson(name))
+
+
+def rules(name: str) -> RulesText:
+    """The rules of a game, as players learn them and complete."""
+    if name not in registry.GAMES:
+        raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
+    game = registry.game(name)
+    return RulesText(name, game.rulebook, game.rules)
