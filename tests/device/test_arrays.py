@@ -60,4 +60,5 @@ def test_rows_columns_and_parts_are_views(library: ModuleType) -> None:
 @pytest.mark.parametrize("game", [registry.game(name) for name in registry.GAMES], ids=lambda game: str(game.name))
 def test_states_have_their_size(game: Game) -> None:
     kind = arrays.dtype({"itemsize": game.layout.size})
-    assert arrays.frombuffer(bytearray(game.layout.size * 3), kind).nbytes == 3 * game.layout.dtype.itemsize
+    states = arrays.frombuffer(bytearray(game.layout.size * 3), kind)
+    assert states.nbytes == len(states.flat()) == 3 * game.layout.dtype.itemsize

@@ -87,8 +87,8 @@ class ndarray:  # noqa: N801
             self.numbers[self._at(place)] = value
 
     def flat(self) -> Any:
-        """All numbers, one after another."""
-        whole = self.first == 0 and len(self.numbers) == self.shape[0] * self.width
+        """All numbers, one after another; of states their bytes."""
+        whole = self.dtype.name == "state" or len(self.numbers) == self.shape[0] * self.width
         return self.numbers if whole else self.numbers[self.first : self.first + self.shape[0] * self.width]
 
     def __ior__(self, mask: int) -> ndarray:

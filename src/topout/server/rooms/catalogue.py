@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topout.core.layout import HIDDEN, PUBLIC
 from topout.games import registry
 from topout.lesson import has_lesson
 from topout.messages.protocol import GameInfo, GameList, MoveKind, OptionInfo, RulesText
@@ -22,7 +23,8 @@ def game_info(name: str) -> GameInfo:
     options = [OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
     moves = [MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
     about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats), info.best)
-    return GameInfo(name, *about, options, moves, has_lesson(name))
+    secrets = any(field.sight not in (PUBLIC, HIDDEN) for field in game.layout.fields)
+    return GameInfo(name, *about, options, moves, has_lesson(name), secrets)
 
 
 def rules(name: str) -> RulesText:
