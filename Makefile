@@ -12,7 +12,7 @@ PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/no
 FAST := tests/core tests/games tests/conformance/test_golden.py tests/conformance/test_inputs.py tests/conformance/test_rulebooks.py \
 	tests/test_cli.py tests/test_imports.py tests/test_lessons.py README.md docs --ignore-glob='*/test_redeal.py'
 
-.PHONY: setup portable site play check test lint types check-page test-page docs bench clean
+.PHONY: setup portable site play check test lint types check-page test-page docs audit bench clean
 
 setup: $(READY) $(PAGE)
 
@@ -64,6 +64,10 @@ test-page: setup
 # The site, under build/site/html; a warning fails.
 docs: setup
 	$(BIN)/python docs/site/build.py
+
+# What is known about the versions in the lock files; the answer is kept in docs/audit.md.
+audit: setup
+	$(BIN)/python tools/audit.py
 
 # The peers that games are measured beside bring libraries of their own, so they get an environment of their own.
 bench: setup

@@ -14,7 +14,7 @@ function scriptName({ moduleIds }: { moduleIds: string[] }): string {
 }
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte({ compilerOptions: { runes: true } })],
   base: "./",
   resolve: { alias: { $shell: here("./src") }, dedupe: ["svelte"] },
   build: {

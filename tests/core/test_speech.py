@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import topout
-from topout.core.speech import YOU, Amount, Someone, a, counted, either, listed, ordinal, second_person
+from topout.core.speech import YOU, Amount, Someone, a, counted, either, listed, one_of, ordinal, second_person
 
 
 @pytest.mark.parametrize(
@@ -45,6 +45,7 @@ def test_things_are_counted() -> None:
 
 def test_lists_articles_and_places() -> None:
     assert [listed([]), listed(["a"]), listed(["a", "b", "c"])] == ["", "a", "a, b and c"]
+    assert [one_of([]), one_of(["a"]), one_of(["a", "b", "c"])] == ["", "a", "a, b or c"]
     assert [a("Orc"), a("Rat"), a("The Gloom")] == ["an Orc", "a Rat", "The Gloom"]
     assert [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21)] == [
         "1st",

@@ -132,8 +132,8 @@ COMPRESS = """async (png) => {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
   const canvas = new OffscreenCanvas(image.width, image.height);
   canvas.getContext("2d").drawImage(image, 0, 0);
-  const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.6 });
-  return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: 0.6 })).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }"""
 
 

@@ -41,8 +41,10 @@ def test_a_lesson_is_finished_and_the_game_goes_on(come: Come, name: str) -> Non
         ada.wait_for_turn()
         if not ada.ended:
             ada.move(name)
+    ada.page.evaluate("localStorage.removeItem('topout.learned')")
     ada.go(ada.url)
     expect(ada.button(f"Learn again: {registry.game(name).title} in three minutes")).to_be_visible()
+    expect(ada.page.get_by_text(f"Lessons done: {registry.game(name).title}.")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", [name for name in registry.GAMES if has_lesson(name)])

@@ -88,24 +88,30 @@ def test_picking_cards_narrows_the_suggested_plays(come: Come) -> None:
     expect(ada.page.locator(".log-panel li", has_text="You lay").nth(picked - 1)).to_be_attached()
 
 
-SLOW_LIST = """const send = WebSocket.prototype.send;
+HELD_LIST = """const send = WebSocket.prototype.send;
+const held = [];
 WebSocket.prototype.send = function (frame) {
-    setTimeout(() => send.call(this, frame), JSON.parse(frame).type === "plays" ? 1500 : 0);
-};"""
+    if (sessionStorage.held && JSON.parse(frame).type === "plays") held.push(() => send.call(this, frame));
+    else send.call(this, frame);
+};
+window.ask = () => held.splice(0).forEach((asks) => asks());"""
+"""With `held` set, nobody is asked for the plays before `ask` is called."""
 
 
 def test_cards_picked_before_the_plays_are_listed_never_leave_one_stuck(come: Come) -> None:
     ada = come("Ada")
-    ada.meddle().add_init_script(SLOW_LIST)
-    ada.page.reload()
+    ada.meddle().add_init_script(HELD_LIST)
     sit_down(ada)
     chooses_a_hand(ada)
     assert plays_until(ada, ".card-button.lit ~ .card-button.lit")
+    ada.page.evaluate("sessionStorage.held = true")
+    ada.page.reload()
     listing = ada.page.locator("[aria-busy=true]")
     expect(listing).to_have_count(1)
     for number in range(2):
         card(ada, ".lit").nth(number).click()
         expect(card(ada, ".picked")).to_have_count(1)
+    ada.page.evaluate("ask()")
     expect(listing).to_have_count(0)
     expect(ada.page.get_by_role("button", name=re.compile("^Pick ")).first).to_be_visible()
 

@@ -99,6 +99,17 @@ export interface CarryLink {
   expires_in: number;
 }
 
+/** Someone I have blocked, by the name under which I met them; `number` unblocks them. */
+export interface Blocked {
+  number: number;
+  name: string;
+}
+
+/** Whom I have blocked, the latest first. */
+export interface BlockList {
+  blocked: Blocked[];
+}
+
 /** A rule option of a game. */
 export interface OptionInfo {
   name: string;
@@ -202,6 +213,19 @@ export interface Luck {
 
 /** Send someone away before the start. */
 export interface Kick {
+  seat: number;
+}
+
+/** Tell whoever runs the server about someone, or about a `line` of theirs, by the number under which I heard it. */
+export interface Report {
+  seat: number;
+  reason: "cheating" | "name" | "other" | "rude" | "spam";
+  words?: string;
+  line?: number | null;
+}
+
+/** Hear someone no longer, here and at other tables, and have them at none of mine. */
+export interface Block {
   seat: number;
 }
 
@@ -317,6 +341,11 @@ export interface Tally {
 /** How I did so far, by game and company. */
 export interface Statistics {
   tallies: Tally[];
+}
+
+/** The games whose lesson I have finished; what a browser tells is added to what is kept. */
+export interface LessonsDone {
+  games: string[];
 }
 
 /** Why something was not done; every error of the HTTP interface has this form. */

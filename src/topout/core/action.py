@@ -18,6 +18,8 @@ SET_SIZE = 63
 """How many members a bit set can have."""
 Check = Callable[..., int]
 """A rule `(s, seat, *values so far) -> refusal`; 0 allows."""
+Can = Mapping[str, Mapping[str, Sequence[Any]]]
+"""What a seat can do now: by each verb, for each of its parameters the values there are."""
 
 
 class Refusal(int):
@@ -204,9 +206,14 @@ class Actions:
             raise IndexError(number)
         return next(v for v in self.verbs if number < self.starts[v.name] + v.size)
 
-    def verbs_of(self, numbers: Iterable[int]) -> set[str]:
-        """The names of the verbs that these numbers belong to."""
-        return {self[number].name for number in numbers}
+    def possible(self, numbers: Iterable[int]) -> Can:
+        """What can be done with these numbers: by each verb, for each of its parameters the values there are."""
+        can: dict[str, dict[str, dict[Any, None]]] = {}
+        for action in map(self.__getitem__, numbers):
+            params = can.setdefault(action.name, {name: {} for name in action.params})
+            for name, value in action.params.items():
+                params[name][value] = None
+        return {verb: {name: list(values) for name, values in params.items()} for verb, params in can.items()}
 
     def _make(self, number: int) -> Action:
         verb = self.verb_of(number)

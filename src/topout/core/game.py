@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from topout.core.action import CORE_REFUSALS, NOT_ASKED, OVER, Action, Actions, Refusal, Refusals, not_asked
+from topout.core.action import CORE_REFUSALS, NOT_ASKED, OVER, Action, Actions, Can, Refusal, Refusals, not_asked
 from topout.core.ending import MOST_POINTS, ScoreLine
 from topout.core.event import Event, Events
 from topout.core.layout import Layout
@@ -184,7 +184,7 @@ class Game:
     """A complete game; every part of the program reads it from here.
 
     `goal` says in one line what to play for, `credit` whose design it is. `draw` sets a view as text, `ask` says what
-    is wanted of its seat, which can use these verbs now, and `typed` how such a move is written. `whole` turns a whole
+    is wanted of its seat, which can do so much now, and `typed` how such a move is written. `whole` turns a whole
     decision, as people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal`
     has steps.
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
@@ -238,7 +238,7 @@ class Game:
     minutes: str = ""
     best: int = 0
     standing: Standing | None = None
-    ask: Callable[[View, Set[str]], str] = lambda view, can: "Choose a move."
+    ask: Callable[[View, Can], str] = lambda view, can: "Choose a move."
     typed: Callable[[View], str | None] = lambda view: None
     whole: Callable[[View, Any], list[str] | None] | None = None
     plays: Callable[[View], list[dict[str, Any]]] | None = None

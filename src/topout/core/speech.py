@@ -7,7 +7,7 @@ In a template `{seat:draws}` becomes "Ben draws" or "you draw", `{seat:'s} hand`
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Container, Mapping, Sequence
 
 YOU = "you"
 """What the one who reads a sentence is called in it."""
@@ -40,16 +40,21 @@ def counted(n: int, thing: str) -> str:
     return f"{n} {thing if n == 1 else plural(thing)}"
 
 
-def listed(things: list[str]) -> str:
+def listed(things: Sequence[str]) -> str:
     """Things one after another: "a, b and c"."""
     *most, last = things or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def either(deeds: Mapping[str, str], can: Set[str]) -> str:
-    """What of these deeds, by their verbs, can be done now: "climb, play a card or end your turn"."""
-    *others, last = list(dict.fromkeys(deed for verb, deed in deeds.items() if verb in can)) or [""]
+def one_of(things: Sequence[str]) -> str:
+    """Things to choose from: "a, b or c"."""
+    *others, last = things or [""]
     return f"{', '.join(others)} or {last}" if others else last
+
+
+def either(deeds: Mapping[str, str], can: Container[str]) -> str:
+    """What of these deeds, by their verbs, can be done now: "climb, play a card or end your turn"."""
+    return one_of(list(dict.fromkeys(deed for verb, deed in deeds.items() if verb in can)))
 
 
 def a(thing: str) -> str:

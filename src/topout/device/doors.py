@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from topout.device.house import Device, LocalRoom
 from topout.messages import protocol
-from topout.messages.protocol import Guest, Lobby, Rejection, TableInfo
+from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected
 from topout.server.rooms import catalogue
 from topout.table import journal, lookback, recorded, setup
@@ -58,6 +58,8 @@ class Doors:
             ("PATCH", "/me"): self.rename,
             ("POST", "/guests"): self.rename,
             ("GET", "/me/statistics"): self.statistics,
+            ("GET", "/me/lessons"): self.lessons,
+            ("POST", "/me/lessons"): self.finish_lessons,
             ("GET", "/games"): self.games,
             ("GET", "/games/{name}/rules"): self.rules,
             ("POST", "/lessons/{game}"): self.lesson,
@@ -112,6 +114,14 @@ class Doors:
     async def statistics(self, asked: Asked) -> protocol.Statistics:
         """How I did so far."""
         return protocol.Statistics(self.device.shelf.tallies())
+
+    async def lessons(self, asked: Asked) -> LessonsDone:
+        """The lessons that were finished here."""
+        return LessonsDone(await self.device.lessons())
+
+    async def finish_lessons(self, asked: Asked) -> LessonsDone:
+        """Keep that these lessons are finished too."""
+        return LessonsDone(await self.device.finish_lessons(asked.wish(LessonsDone).games))
 
     async def games(self, asked: Asked) -> protocol.GameList:
         """Every game."""

@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from topout.device.minds import LocalAnalyses, LocalMinds, Workers
 from topout.device.shelf import ME, Database, Shelf
+from topout.games import registry
+from topout.lesson import has_lesson
 from topout.messages.protocol import Face, Join, MyGames, NewTable
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.limits import Buckets
@@ -24,7 +26,7 @@ from topout.table.table import Table
 
 PLENTY = 1e9
 """Nobody needs to be held back from their own device."""
-MYSELF = "me"
+MYSELF, LESSONS = "me", "lessons"
 PACE = 0.4
 """Seconds that a bot takes at least."""
 
@@ -115,6 +117,17 @@ class Device:
         if self.me is None:
             raise no_guest()
         return self.me
+
+    async def lessons(self) -> list[str]:
+        """The lessons that were finished here."""
+        return (await self.shelf.database.get(LESSONS) or "").split()
+
+    async def finish_lessons(self, games: Sequence[str]) -> list[str]:
+        """Keep that these lessons are finished too; games without one are left out."""
+        fresh = [game for game in games if game in registry.GAMES and has_lesson(game)]
+        finished = list(dict.fromkeys([*await self.lessons(), *fresh]))
+        await self.shelf.database.put(LESSONS, " ".join(finished))
+        return finished
 
     # --- tables -------------------------------------------------------------------------------------------------------
 

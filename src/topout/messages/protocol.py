@@ -73,6 +73,19 @@ class CarryLink(Struct):
     expires_in: int
 
 
+class Blocked(Struct):
+    """Someone I have blocked, by the name under which I met them; `number` unblocks them."""
+
+    number: int
+    name: str
+
+
+class BlockList(Struct):
+    """Whom I have blocked, the latest first."""
+
+    blocked: list[Blocked]
+
+
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
@@ -204,6 +217,21 @@ class Kick(Wish):
     seat: Seat
 
 
+class Report(Wish):
+    """Tell whoever runs the server about someone, or about a `line` of theirs, by the number under which I heard it."""
+
+    seat: Seat
+    reason: Literal["rude", "spam", "cheating", "name", "other"]
+    words: Annotated[str, Meta(max_length=TALK_LENGTH)] = ""
+    line: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
+class Block(Wish):
+    """Hear someone no longer, here and at other tables, and have them at none of mine."""
+
+    seat: Seat
+
+
 class SeatInfo(Struct):
     """A chair as everyone sees it."""
 
@@ -305,6 +333,12 @@ class Statistics(Struct):
     """How I did so far, by game and company."""
 
     tallies: list[Tally]
+
+
+class LessonsDone(Wish):
+    """The games whose lesson I have finished; what a browser tells is added to what is kept."""
+
+    games: Annotated[list[ShortText], Meta(max_length=100)]
 
 
 class Rejection(Struct):

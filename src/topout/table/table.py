@@ -132,6 +132,7 @@ class Table:
         if chair.last_guest != entry.guest:
             whispers = [line for line in self.talk if line.to is not None and entry.seat in (line.seat, line.to)]
             self.unheard[entry.seat] = whispers
+            self.muted = {both for both in self.muted if entry.seat not in both}
         chair.guest = chair.last_guest = entry.guest
         running = self.phase == "running"
         chair.luck, chair.face = (chair.luck if running else entry.luck), entry.face

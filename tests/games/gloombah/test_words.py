@@ -141,3 +141,17 @@ def test_it_says_when_the_game_is_over() -> None:
 )
 def test_the_dungeon_tells_who_was_first_or_highest(view: dict[str, Any], told: str) -> None:
     assert why(view) == told
+
+
+def test_set_up_asks_for_what_the_hand_has() -> None:
+    asked_for = set()
+    for seed in range(12):
+        match = topout.new("gloombah", seats=6, seed=seed)
+        for seat in range(6):
+            gear = {action.params["gear"] for action in match.legal(seat)} - {None}
+            weapon = {action.params["weapon"] for action in match.legal(seat)} - {None}
+            prompt = match.prompt(seat)
+            assert ("to wear" in prompt and "wield" not in prompt) == bool(gear and not weapon)
+            asked_for.add((bool(gear), bool(weapon)))
+            assert ("nothing" in prompt) == (not gear and not weapon)
+    assert len(asked_for) == 4

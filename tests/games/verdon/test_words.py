@@ -72,7 +72,7 @@ def test_every_phase_is_drawn_and_asks_for_something() -> None:
         seat = rng.choice(match.owed)
         view = match.view(seat)
         if view["phase"] not in phases:
-            assert match.prompt(seat).endswith(".")
+            assert match.prompt(seat).endswith((".", "?"))
             assert shown(view)
         phases.add(view["phase"])
         match.act(seat, rng.choice(match.legal(seat)))
@@ -114,3 +114,48 @@ def test_everyone_sees_the_winners_points_at_the_end_hidden_ones_included() -> N
     for seat in (0, 1, None):
         assert [points_in(match.view(seat), p) for p in range(3)] == match.result["scores"]
         assert standing(match.view(seat), 0) == "13 of 13 points"
+
+
+def test_who_puts_an_offer_together_is_told_what_comes_next() -> None:
+    match = gorge(3)
+    hold(match, 0, rope=1)
+    wanted = []
+    for move in ("offer", "give rope"):
+        match.act(0, move)
+        wanted.append(match.prompt(0))
+    assert wanted == [
+        "Put your offer together: say what you give.",
+        "Put your offer together: say what you want for it.",
+    ]
+
+
+def test_an_offer_that_cannot_be_paid_can_only_be_declined() -> None:
+    match = gorge(3)
+    hold(match, 0, rope=1)
+    match.act(0, "offer 1 rope for 1 chalk")
+    assert match.prompt(1) == "Seat 0 offers 1 rope for 1 chalk: you can only decline."
+
+
+def test_whoever_closes_is_told_with_whom_that_is_possible() -> None:
+    match = gorge(4)
+    hold(match, 0, rope=2)
+    for p in (1, 2, 3):
+        hold(match, p, chalk=1)
+    match.act(0, "offer 1 rope for 1 chalk")
+    for p, answer in ((1, "accept"), (2, "decline"), (3, "counter 1 chalk for 2 rope")):
+        match.act(p, answer)
+    assert match.prompt(0) == "Trade with seat 1, seat 3 or nobody?"
+
+
+def test_set_up_asks_for_the_first_project_the_second_and_what_they_give() -> None:
+    match = topout.new("verdon", seats=2, seed=3)
+    asked = []
+    while match.view(None)["turn"] == 0:
+        (seat,) = match.owed
+        asked.append(match.prompt(seat))
+        match.act(seat, match.legal(seat)[0].id)
+    assert [text.split(":")[0] for text in asked if "project:" in text] == [
+        *["Place your first project"] * 2,
+        *["Place your second project"] * 2,
+    ]
+    assert all(text.startswith("Pick two units, each of ") for text in asked[-2:])

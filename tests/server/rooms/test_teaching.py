@@ -54,6 +54,17 @@ def test_a_lesson_is_followed_to_its_end_and_the_game_goes_on_against_bots(place
     assert {seat for seat, _ in match.actions[len(lesson(name).script) :]} >= {0, 1}
 
 
+def test_finished_lessons_are_a_guests_own_on_every_device(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    assert ada.get("/api/me/lessons") == {"games": []}
+    assert ada.post("/api/me/lessons", games=["verdon", "clamber", "snakes"]) == {"games": ["clamber", "verdon"]}
+    carried = {"code": ada.post("/api/me/link")["code"], "carrier": "header"}
+    phone = place.guest("Ada", ben.post("/api/carry", **carried)["token"])
+    assert phone.post("/api/me/lessons", games=["clamber", "festival"])["games"] == ["clamber", "festival", "verdon"]
+    assert ada.get("/api/me/lessons") == phone.get("/api/me/lessons")
+    assert ben.get("/api/me/lessons") == {"games": []}
+
+
 def test_a_lesson_is_for_one_person_and_nobody_else_finds_it(place: House) -> None:
     ada, ben = place.guest("Ada"), place.guest("Ben")
     table, socket = begun(ada, "clamber")

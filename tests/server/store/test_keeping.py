@@ -108,16 +108,30 @@ def test_a_person_is_exported_and_forgotten_while_their_match_stays(database: Pa
         socket = ben.sit(table)
         socket.ask("say", text="My secret")
         socket.move(0)
+        ben.post("/api/me/lessons", games=["festival"])
         number = number_of(database, ben)
     told = do(database, "export-guest", guest=number)
+    assert told["lessons"] == ["festival"]
     assert [deed["is"] for deed in told["tables"][table]] == ["joined", "spoke", "moved"]
     do(database, "erase", guest=number)
+    with connect(engine_of(read_url(str(database)))) as connection:
+        assert connection.execute(sa.select(schema.lessons)).all() == []
     assert b"My secret" not in json.dumps(do(database, "export", table=table)).encode()
     with house(database) as place:
         again = place.guest("Ada", ada.token).sit(table)
         assert [seat["name"] for seat in again.table["seats"]] == ["someone", "Ada"]
         assert again.seen["view"]["climbers"][0]
         assert place.guest("Ben", ben.token).refused("GET", "/api/me") == (401, "no_guest")
+
+
+def test_nobody_is_given_the_number_of_someone_who_was_forgotten(running: House, database: Path) -> None:
+    ada, ben = running.guest("Ada"), running.guest("Ben")
+    table = ada.table("festival", ["me", "open"])
+    ben.join(table)
+    do(database, "erase", guest=number_of(database, ben))
+    eve = running.guest("Eve")
+    assert number_of(database, eve) == 3
+    assert not any(seat["you"] for seat in eve.get(f"/api/tables/{table}")["seats"])
 
 
 def test_a_person_is_forgotten_at_tables_in_use_too(running: House, database: Path) -> None:

@@ -41,6 +41,13 @@ def test_a_match_is_played_between_two_servers(two: tuple[House, House]) -> None
     assert all(seat["stand_in"] is None for seat in one.table["seats"])
 
 
+def test_lessons_are_finished_at_either_server(two: tuple[House, House]) -> None:
+    first, second = two
+    ada = first.guest("Ada")
+    ada.post("/api/me/lessons", games=["clamber"])
+    assert second.guest("Ada", ada.token).post("/api/me/lessons", games=["clamber"]) == {"games": ["clamber"]}
+
+
 def test_of_two_moves_at_two_servers_one_wins(two: tuple[House, House]) -> None:
     first, second = two
     ada, ben = first.guest("Ada"), first.guest("Ben")

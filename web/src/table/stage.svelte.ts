@@ -105,6 +105,11 @@ export class Stage {
     this.#linger();
   }
 
+  /** A touch of the board brings the next moment, unless each waits to be called for: a card may be chosen meanwhile. */
+  hurry(): void {
+    if (!this.held) this.next();
+  }
+
   pause(on: boolean): void {
     this.paused = on;
     this.#goOn();

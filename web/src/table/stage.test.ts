@@ -85,6 +85,19 @@ describe("the stage", () => {
     expect(stage.current).toBe(true);
   });
 
+  it("lets a touch of the board hurry what is told, but not what waits to be called for", () => {
+    for (const [pace, waiting] of [
+      ["slow", 0],
+      ["step by step", 2],
+    ] as const) {
+      const stage = begun(pace);
+      stage.take(seen(1, [event("a")]));
+      stage.take(seen(2, [event("b")]));
+      stage.hurry();
+      expect(stage.behind).toBe(waiting);
+    }
+  });
+
   it("stands still while paused, and goes on after that", () => {
     const stage = begun("normal");
     stage.pause(true);

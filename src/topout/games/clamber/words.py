@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-
+from topout.core.action import Can
 from topout.core.reading import View
 from topout.core.speech import counted, ordinal
 from topout.games.clamber.board import GOAL_MOST, LEDGE
@@ -17,7 +16,7 @@ def draw(view: View) -> str:
     return "\n".join([*_well(view), "", *(_seat(view, p) for p in range(view["seats"])), *_own(view)])
 
 
-def ask(view: View, can: Set[str]) -> str:
+def ask(view: View, can: Can) -> str:
     """What is wanted of the seat."""
     return f"Round {view['round_number']}: play one card."
 

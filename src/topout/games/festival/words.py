@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from functools import cache
 
+from topout.core.action import Can
 from topout.core.ending import most
 from topout.core.reading import View
 from topout.core.speech import counted, either, listed, sentence
@@ -23,18 +25,22 @@ def draw(view: View) -> str:
 DEEDS = {"introduce": "bring a climber to the base", "climb": "climb"}
 
 
-def ask(view: View, can: Set[str]) -> str:
+def ask(view: View, can: Can) -> str:
     """What is wanted of the seat."""
-    if can == {"pass"}:
+    if "pass" in can:
         return "You can neither bring a climber to the base nor climb: pass."
     return f"{sentence(either(DEEDS, can))}."
 
 
 def standing(view: View, seat: int) -> str:
     """A team's points, and how far its highest climber is from the bell."""
-    below = view["levels"] - highest_in(view, seat)
+    return _standing(points_in(view, seat), view["levels"] - highest_in(view, seat))
+
+
+@cache
+def _standing(points: int, below: int) -> str:
     reach = f"{counted(below, 'level')} below the bell" if below else "at the bell"
-    return f"{counted(points_in(view, seat), 'point')}, {reach}"
+    return f"{counted(points, 'point')}, {reach}"
 
 
 def terms(view: View, seat: int) -> list[str]:

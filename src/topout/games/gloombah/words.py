@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 
+from topout.core.action import Can
 from topout.core.ending import runners_up
 from topout.core.reading import View
-from topout.core.speech import a, either
+from topout.core.speech import a, either, listed
 from topout.games.gloombah.aftermath import LAST_LEVEL
 from topout.games.gloombah.card_sets import KINDS
 from topout.games.gloombah.cards import ITEM_KIND, ITEMS
@@ -47,7 +48,7 @@ FIGHTING = {
 }
 
 
-def ask(view: View, can: Set[str]) -> str:
+def ask(view: View, can: Can) -> str:
     """What is wanted of the seat."""
     if view["phase"] == "meet":
         return f"You meet {a(view['monster'])}. Fight or run? {_running(view, can)}"
@@ -55,10 +56,7 @@ def ask(view: View, can: Set[str]) -> str:
         return _word(view, can)
     if view["phase"] == "prepare":
         return _prepare(can)
-    return {
-        "outfit": "Choose what to wear and wield at the start; everyone chooses at the same time.",
-        "death": "You have died. Choose the one card you keep.",
-    }[view["phase"]]
+    return _outfit(can) if view["phase"] == "outfit" else "You have died. Choose the one card you keep."
 
 
 def standing(view: View, p: int) -> str:
@@ -76,12 +74,20 @@ def why(view: View) -> str:
     return f"The last turn is over, and level {top} is the highest. {runners_up(view, 'at level {}'.format)}"
 
 
-def _prepare(can: Set[str]) -> str:
+def _outfit(can: Can) -> str:
+    deeds = {"gear": "wear", "weapon": "wield"}
+    held = [deed for part, deed in deeds.items() if any(can["outfit"][part])]
+    if not held:
+        return "You hold nothing to wear or wield at the start."
+    return f"Choose what to {listed(held)} at the start; everyone chooses at the same time."
+
+
+def _prepare(can: Can) -> str:
     cards = either(PREPARING, can)
     return f"Get ready: {cards} cards as you like, then draw a monster." if cards else "Draw a monster."
 
 
-def _running(view: View, can: Set[str]) -> str:
+def _running(view: View, can: Can) -> str:
     level = view["level"][view["you"]]
     if level < ROLL_LEVEL:
         return f"Below level {ROLL_LEVEL} running always works."
@@ -89,10 +95,10 @@ def _running(view: View, can: Set[str]) -> str:
     return f"To run you must roll {level} or more with two dice{sure}."
 
 
-def _word(view: View, can: Set[str]) -> str:
+def _word(view: View, can: Can) -> str:
     part = {view["turn"]: "Your fight", view["helper"]: "You are the helper"}
     whose = part.get(view["you"], f"Seat {view['turn']} is fighting")
-    return f"{whose}: {'you can only pass' if can == {'pass'} else either(FIGHTING, can)}."
+    return f"{whose}: {'you can only pass' if set(can) == {'pass'} else either(FIGHTING, can)}."
 
 
 def _name(p: int) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from itertools import groupby
 
+from topout.core.action import Can
 from topout.core.ending import most
 from topout.core.reading import View
 from topout.core.speech import counted, either, listed, sentence
@@ -130,12 +131,12 @@ def _passed_on(view: View, you: int) -> list[str]:
 FINISHING = {"add": "add more cards to your play", "play": "play them as they are"}
 
 
-def ask(view: View, can: Set[str]) -> str:
+def ask(view: View, can: Can) -> str:
     """What is wanted of the view's seat."""
     return ASKS[view["phase"]](view, view["you"], can)
 
 
-def _ask_play(view: View, you: int, can: Set[str]) -> str:
+def _ask_play(view: View, you: int, can: Can) -> str:
     if view["picked"][you]:
         return f"{sentence(either(FINISHING, can))}."
     if view["last_kind"] is None:
@@ -143,7 +144,7 @@ def _ask_play(view: View, you: int, can: Set[str]) -> str:
     return "Beat the field, or pass." if "add" in can else "Nothing you hold beats the field: pass."
 
 
-def _ask_hand(view: View, you: int, can: Set[str]) -> str:
+def _ask_hand(view: View, you: int, can: Can) -> str:
     size = HAND_SIZE[view["season"]]
     spare = len(view["hand"][you]) - size
     cards = "1 card" if spare == 1 else f"{spare} cards"
@@ -152,7 +153,7 @@ def _ask_hand(view: View, you: int, can: Set[str]) -> str:
     return f"Choose your hand of {size}: leave {cards} in the lodge."
 
 
-ASKS: dict[str, Callable[[View, int, Set[str]], str]] = {
+ASKS: dict[str, Callable[[View, int, Can], str]] = {
     "transfer": lambda view, you, can: f"Choose a card to pass on to seat {(you + 1) % view['seats']}.",
     "hand selection": _ask_hand,
     "play": _ask_play,

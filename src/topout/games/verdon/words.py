@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
+from topout.core.action import Can
 from topout.core.ending import having, most, runners_up
 from topout.core.reading import View
-from topout.core.speech import counted, either, listed, sentence
+from topout.core.speech import counted, either, listed, one_of, sentence
 from topout.games.verdon.board import (
     CAMP_PATHS,
     CORNERS,
@@ -206,20 +207,15 @@ def _own(view: View) -> list[str]:
     ]
 
 
-ASKS = {
-    "project": "Place a project: choose a corner, and which tile it is on.",
-    "rope": "Fix a rope on a path beside your new project.",
-    "pick": "Pick two units of what the tiles around your projects give.",
-    "token": "You rolled a 7: move the token to another tile, or leave it.",
-    "close": "Choose whom to trade with, or nobody.",
-}
+TOKEN = {"token": "move the token to another tile", "leave": "leave it where it is"}
+DRAFTING = {"give": "say what you give", "want": "say what you want for it", "for": "say what you want for it"}
 ANSWERS = {"accept": "accept", "decline": "decline", "counter": "make a counter-offer"}
 DEEDS = {
     "rope": "fix a rope",
     "project": "place a project",
-    "climb": "climb",
+    "climb": "climb a project",
     "repeat": "repeat a route",
-    "buy": "buy a card",
+    "buy": "buy a publicity card",
     **dict.fromkeys(PLAYED_BY, "play a card"),
     "bank": "trade with the bank",
     "offer": "make an offer",
@@ -240,17 +236,44 @@ def _drafts(view: View) -> bool:
     return you is not None and view["answer"][you] == "drafting"
 
 
-def ask(view: View, can: Set[str]) -> str:
+def ask(view: View, can: Can) -> str:
     """What is wanted of the seat."""
     if _drafts(view):
-        return "Put your offer together: first what you give, then what you want."
-    if view["phase"] == "answer":
-        current = view["current"]
-        offer = f"{_counts(view['give'][current])} for {_counts(view['want'][current])}"
-        return f"Seat {current} offers {offer}: {either(ANSWERS, can)}."
-    if view["phase"] == "offer":
-        return "An offer is being made."
-    return ASKS.get(view["phase"]) or f"{sentence(either(DEEDS, can))}."
+        return f"Put your offer together: {either(DRAFTING, can)}."
+    return ASKS.get(view["phase"], _ask_deed)(view, can)
+
+
+def _ask_deed(view: View, can: Can) -> str:
+    return f"{sentence(either(DEEDS, can))}."
+
+
+def _ask_project(view: View, can: Can) -> str:
+    which = "second" if view["projects"][view["you"]] else "first"
+    return f"Place your {which} project: choose a corner, and which tile it is on."
+
+
+def _ask_answer(view: View, can: Can) -> str:
+    current = view["current"]
+    offer = f"{_counts(view['give'][current])} for {_counts(view['want'][current])}"
+    choice = "you can only decline" if set(can) == {"decline"} else either(ANSWERS, can)
+    return f"Seat {current} offers {offer}: {choice}."
+
+
+def _ask_close(view: View, can: Can) -> str:
+    if "close" not in can:
+        return "There is nobody you can trade with."
+    return f"Trade with {one_of([*(f'seat {p}' for p in can['close']['other']), 'nobody'])}?"
+
+
+ASKS: dict[str, Callable[[View, Can], str]] = {
+    "project": _ask_project,
+    "rope": lambda view, can: "Fix a rope on a path beside your new project.",
+    "pick": lambda view, can: f"Pick two units, each of {one_of(can['pick']['first'])}.",
+    "token": lambda view, can: f"You rolled a 7: {either(TOKEN, can)}.",
+    "answer": _ask_answer,
+    "close": _ask_close,
+}
+"""What is asked in phases other than a turn."""
 
 
 def points_in(view: View, p: int) -> int:

@@ -22,12 +22,15 @@ from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
+from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
+from topout.server.store.lessons import Lessons
+from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
-from topout.table import journal, setup, teaching
+from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
 
@@ -53,6 +56,8 @@ class House:
         self.tables = Tables(storage)
         self.sanctions = Sanctions(storage)
         self.identity = Identity(storage, self.sanctions)
+        self.lessons = Lessons(storage)
+        self.blocks, self.reports = Blocks(storage), Reports(storage)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
@@ -128,8 +133,9 @@ class House:
     # --- copies of everything -----------------------------------------------------------------------------------------
 
     async def backup(self, file: Path) -> int:
-        """Everything that was kept so far, as a file; entries wait while it is written."""
-        return await self.storage.call(lambda connection: backup.backup(connection, file), bare=True)
+        """Everything that was kept so far, as a file; play goes on while it is written."""
+        meanwhile = self.storage.meanwhile
+        return await self.storage.call(lambda connection: backup.backup(connection, file, meanwhile), bare=True)
 
     async def restore(self, file: Path) -> int:
         """What a backup holds in the place of everything; whoever is connected comes back to that."""
@@ -215,7 +221,8 @@ class House:
         """A new table for the same people and bots; whoever asks second finds the one that was made."""
         setup.may_go_on(room.table, person)
         if room.table.rematch is None:
-            new = await self.make(setup.once_more(room.table, person))
+            unmet = await self.blocks.between(person.id, apart.everyone(room.table))
+            new = await self.make(setup.once_more(room.table, person, {guest for pair in unmet for guest in pair}))
             await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id))
             if room.table.rematch != new.table.id:
                 await new.change(lambda table: journal.Closed())
@@ -227,9 +234,9 @@ class House:
     def heard(self, notice: Notice) -> None:
         """Another server kept entries, or told who is there."""
         for table, number in notice.grown.items():
-            room = self.rooms.get(table)
+            room, entries = self.rooms.get(table), notice.entries.get(table, [])
             if room and room.table.number <= number:
-                room.catch_up()
+                room.follow(number + 1 - len(entries), entries)
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)

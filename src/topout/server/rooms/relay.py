@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import Raw
 from sqlalchemy.engine import Connection
 
 from topout.server.rooms.notice import KNOWN_FOR, Notice
@@ -19,8 +20,8 @@ from topout.server.store.jobs import Append, Away
 from topout.server.store.storage import Storage
 
 CHANNEL = "topout"
-TOLD_AT_ONCE = 60
-"""A notice has at most 8,000 bytes."""
+NOTICE_BYTES = 7000
+"""PostgreSQL takes no more than 8,000 bytes at once."""
 PULSE = 0.4
 """Every so many seconds each server tells the others that it lives."""
 SILENCE = 1.4
@@ -71,11 +72,18 @@ class Relay:
 
     def _grown(self, connection: Connection, kept: Sequence[Append]) -> None:
         """In the transaction that keeps entries: others hear of them when it commits."""
-        grown = {job.table: job.number for job in kept}
-        names = list(grown)
-        for start in range(0, len(names), TOLD_AT_ONCE):
-            part = {name: grown[name] for name in names[start : start + TOLD_AT_ONCE]}
-            _notify(connection, Notice(self.name, grown=part))
+        notice, size = Notice(self.name, grown={}, entries={}), 0
+        for table, jobs in _by_table(kept).items():
+            bodies = [job.body.encode() for job in jobs]
+            more = 2 * len(table) + sum(map(len, bodies)) + 40
+            if size and size + more > NOTICE_BYTES:
+                _notify(connection, notice)
+                notice, size = Notice(self.name, grown={}, entries={}), 0
+            notice.grown[table] = jobs[-1].number
+            if more <= NOTICE_BYTES:
+                notice.entries[table] = list(map(Raw, bodies))
+                size += more
+        _notify(connection, notice)
 
     async def tell_presence(self, table: str, seats: list[int], watched: bool) -> None:
         """Tell the others who is at a table here; what cannot be told now is repeated soon."""
@@ -136,6 +144,14 @@ class Relay:
         if notice.server != self.name:
             self.alive[notice.server] = monotonic()
             self.hearer.heard(notice)
+
+
+def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
+    """Entries with those of the same table, in their order."""
+    found: dict[str, list[Append]] = {}
+    for job in kept:
+        found.setdefault(job.table, []).append(job)
+    return found
 
 
 def _notify(connection: Connection, notice: Notice) -> None:

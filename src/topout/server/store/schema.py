@@ -1,10 +1,10 @@
-"""What the database holds: guests, their tokens, what they may not do, and all that is kept of tables."""
+"""What the database holds: guests, with what they learned and may not do, and all that is kept of tables."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0006"
+HEAD = "0008"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -16,6 +16,7 @@ guests = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("face", sa.Text, nullable=False, server_default=""),
     sa.Column("made", sa.BigInteger, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 tokens = sa.Table(
@@ -85,9 +86,38 @@ snapshots = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 
+lessons = sa.Table(
+    "lessons",
+    metadata,
+    sa.Column("guest", sa.Integer, primary_key=True),
+    sa.Column("game", sa.Text, primary_key=True),
+)
+
 sanctions = sa.Table(
     "sanctions",
     metadata,
     sa.Column("guest", sa.Integer, primary_key=True),
     sa.Column("kind", sa.Text, primary_key=True),
+)
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("guest", sa.Integer, nullable=False),
+    sa.Column("other", sa.Integer, nullable=False),
+    *(sa.Column(name, sa.Text, nullable=False) for name in ("name", "table_id", "reason", "line", "words")),
+    sqlite_autoincrement=True,
+)
+
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("guest", sa.Integer, nullable=False),
+    sa.Column("other", sa.Integer, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.UniqueConstraint("guest", "other"),
+    sqlite_autoincrement=True,
 )

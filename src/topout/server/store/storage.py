@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -28,6 +28,8 @@ TROUBLE = (sa.exc.DBAPIError, sa.exc.InvalidRequestError, sqlite3.Error, BadData
 """What the driver says when the database is gone, full, or still starting."""
 FORBIDDEN = (sa.exc.IntegrityError, sqlite3.IntegrityError)
 """An entry whose number is taken, or whose predecessor is missing."""
+RETRY = 0.1
+"""Seconds between tries to reach a database that is away; whatever comes in between is told so at once."""
 FIRST_WINS = " ON CONFLICT DO NOTHING RETURNING table_id, number"
 
 log = logging.getLogger("topout.server")
@@ -58,6 +60,7 @@ class Storage:
         self.jobs: queue.SimpleQueue[list[Append] | Call | None] = queue.SimpleQueue()
         self.waiting: list[Append] = []
         self.writing = False
+        self.next_try = 0.0
         self.sqlite = engine.dialect.name == "sqlite"
         self.metrics = Metrics()
         self.after_insert: Callable[[Connection, Sequence[Append]], None] | None = None
@@ -107,10 +110,25 @@ class Storage:
             job = self.jobs.get()
             if job is None:
                 return
-            if isinstance(job, Call):
-                self._answer(job)
+            self._do(job)
+
+    def _do(self, job: list[Append] | Call) -> None:
+        if isinstance(job, Call):
+            self._answer(job)
+        else:
+            self._commit(job)
+
+    def meanwhile(self) -> None:
+        """Within long work: do what came in since, so that nobody waits for its end; other such work does."""
+        long: list[Call | None] = []
+        while not self.jobs.empty():
+            job = self.jobs.get()
+            if job is None or (isinstance(job, Call) and job.bare):
+                long.append(job)
             else:
-                self._commit(job)
+                self._do(job)
+        for job in long:
+            self.jobs.put(job)
 
     def _transaction(self, work: Callable[[Connection], T]) -> T:
         """Do the work and commit; on any failure nothing is kept and the next job gets a fresh connection if needed."""
@@ -127,9 +145,19 @@ class Storage:
     def _live(self) -> Connection:
         """The connection, opened anew if the database went away."""
         if self.connection.closed or self.connection.invalidated:
-            self.connection.close()
-            self.connection = connect(self.engine)
+            self._reach()
         return self.connection
+
+    def _reach(self) -> None:
+        """Connect anew, but not for everyone who asks: a queue of vain tries would outlast the outage."""
+        if monotonic() < self.next_try:
+            raise BadDatabase("the database is away")
+        self.connection.close()
+        try:
+            self.connection = connect(self.engine)
+        except BaseException:
+            self.next_try = monotonic() + RETRY
+            raise
 
     def _rollback(self) -> None:
         try:

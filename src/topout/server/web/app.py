@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import signal
 import socket
 import sys
 import threading
@@ -35,11 +36,13 @@ from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import any_page, first_page
+from topout.server.web.peace import Peace
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
+HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (20_000, 20, 100)
 """Tables are long-lived: looking through all of them for cycles would cost as much as playing."""
 
@@ -92,7 +95,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Admin, table_socket, healthz, readyz, metrics, first_page, any_page],
+        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, first_page, any_page],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
@@ -166,6 +169,7 @@ def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> N
     if workers > 1 and read_url(settings.database or default_url()).get_backend_name() == "sqlite":
         raise BadSetting(f"--workers {workers}: one process owns an SQLite file; several share a PostgreSQL.")
     if workers == 1:
+        signal.signal(signal.SIGTERM, _leave)
         made, listening, settings = server(settings)
         _serve(made, listening, settings, open_browser)
         return
@@ -176,6 +180,11 @@ def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> N
         _serve(_made(settings), listening, settings, open_browser and number == 0, number == 0)
 
     Workers(workers, work).run()
+
+
+def _leave(*_: object) -> None:
+    """End well; as the first process of a container one must say so oneself."""
+    raise SystemExit(0)
 
 
 def _serve(made: Server, listening: socket.socket, settings: Settings, open_browser: bool, says: bool = True) -> None:

@@ -13,15 +13,17 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET, UnsetType
 
+from topout.games import registry
+from topout.lesson import has_lesson
 from topout.messages import protocol
-from topout.messages.protocol import Guest, Lobby, Rejection, TableInfo
+from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected, not_seated
 from topout.server.rooms import catalogue
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
 from topout.server.web.guard import address_of
-from topout.table import lookback, recorded, setup
+from topout.table import apart, lookback, recorded, setup
 from topout.table.arranging import arranged
 from topout.table.people import Person
 
@@ -119,6 +121,19 @@ class Guests(Controller):
         person = await someone(request)
         return protocol.Statistics(await house_of(request).tables.tallies(person.id))
 
+    @get("/me/lessons", responses=ERRORS)
+    async def lessons(self, request: Asking) -> LessonsDone:
+        """The lessons I have finished."""
+        person = await someone(request)
+        return LessonsDone(await house_of(request).lessons.done(person.id))
+
+    @post("/me/lessons", responses=ERRORS, status_code=200)
+    async def finish_lessons(self, request: Asking, data: JSONBody[LessonsDone]) -> LessonsDone:
+        """Keep that I have finished these lessons too; games without one are left out."""
+        person = await someone(request)
+        finished = [game for game in data.games if game in registry.GAMES and has_lesson(game)]
+        return LessonsDone(await house_of(request).lessons.add(person.id, finished))
+
     @post("/me/link", responses=ERRORS)
     async def link(self, request: Asking) -> protocol.CarryLink:
         """A one-time code to be the same guest on another device."""
@@ -203,8 +218,9 @@ class Tables(Controller):
     @post("/{id:str}/join", responses=ERRORS, status_code=200)
     async def join(self, request: Asking, id: FromPath[str], data: JSONBody[protocol.Join]) -> TableInfo:
         """Sit down."""
-        _, room, person = await place(request, id)
-        await room.change(lambda table: setup.join(table, person, data))
+        house, room, person = await place(request, id)
+        pairs = await house.blocks.between(person.id, apart.everyone(room.table))
+        await room.change_all(lambda table: apart.joined(table, person, data, pairs))
         return room.info(person.id)
 
     @post("/{id:str}/arrange", responses=ERRORS, status_code=200)
