@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import gzip
 import statistics
 import tempfile
 from pathlib import Path
@@ -14,10 +13,10 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 from web.chromium import FLAGS, find_chromium
 from web.serving import served
 from web.visitor import Visitor
+from web.weight import at_a_table, at_home, board_of, of_games, scripts, zipped
 from web.windows import Windows
 
 from topout.games import registry
-from topout.server.web.pages import STATIC
 
 MOVES = 25
 SECONDS = 6
@@ -45,21 +44,12 @@ COUNT_FRAMES = """(seconds) => new Promise((done) => {
 WORK = {"all": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyleDuration", "layout": "LayoutDuration"}
 
 
-def zipped(pattern: str) -> dict[str, int]:
-    """Sizes of scripts after gzip."""
-    found = sorted((STATIC / "assets").glob(pattern))
-    return {path.name: len(gzip.compress(path.read_bytes())) for path in found}
-
-
 def sizes() -> None:
     """What a visitor loads."""
-    boards = {game: sum(zipped(f"game-{game}-*.js").values()) for game in registry.GAMES}
-    shell = sum(zipped("*.js").values()) - sum(boards.values())
-    first = sum(zipped("index-*.js").values())
-    print(f"scripts after gzip: shell {shell / 1000:.1f} kB in all, {first / 1000:.1f} kB for the home page")
-    for name, size in boards.items():
-        print(f"  {name}: {size / 1000:.1f} kB")
-    print(f"styles after gzip: {sum(zipped('*.css').values()) / 1000:.1f} kB")
+    shell = {"home page": at_home(), "home page and table": at_a_table(), "all": scripts() - of_games()}
+    boards = {game: board_of(game) for game in registry.GAMES}
+    for name, found in (shell | boards | {"styles": scripts("*.css")}).items():
+        print(f"{name}: {zipped(found) / 1000:.1f} kB after gzip")
 
 
 def moves(browser: Browser, url: str) -> None:

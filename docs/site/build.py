@@ -45,13 +45,18 @@ GUIDES = {
 }
 
 
+COPIED = ("pictures", "hosting")
+"""Folders of docs/ whose files are taken as they are."""
+
+
 def main() -> None:
     """Gather the pages, then build; any warning is an error."""
     shutil.rmtree(WORK, ignore_errors=True)
     pages = list(every_page())
     for page in pages:
         write(page, pages)
-    shutil.copytree(ROOT / "docs" / "pictures", PAGES / "pictures")
+    for name in COPIED:
+        shutil.copytree(ROOT / "docs" / name, PAGES / name)
     shutil.copy(HERE / "site.css", PAGES)
     (WORK / "zensical.toml").write_text(configuration(pages))
     command = [sys.executable, "-m", "zensical", "build", "--strict", "--config-file", str(WORK / "zensical.toml")]
@@ -70,6 +75,7 @@ def every_page() -> Iterator[Page]:
     yield Page("Project", "Results", "results.md", ROOT / "benchmarks" / "results.md")
     for name in ("CONTRIBUTING", "CHANGELOG", "SECURITY"):
         yield guide("Project", ROOT / f"{name}.md", name.lower())
+    yield guide("Project", ROOT / "docs" / "audit.md")
 
 
 def guide(section: str, path: Path, name: str = "") -> Page:
@@ -143,12 +149,12 @@ def linked(page: Page, places: dict[Path, str]) -> str:
 
 
 def new_place(source: Path | None, target: Path, places: dict[Path, str]) -> str:
-    """Where a file lies on the site: a page, a picture, or the first page of a folder."""
+    """Where a file lies on the site: a page, a file taken as it is, or the first page of a folder."""
     if target in places:
         return places[target]
     if target.is_dir():
         return next(place for file, place in places.items() if file.parent == target)
-    if target.is_file() and target.is_relative_to(ROOT / "docs" / "pictures"):
+    if target.is_file() and any(target.is_relative_to(ROOT / "docs" / name) for name in COPIED):
         return target.relative_to(ROOT / "docs").as_posix()
     sys.exit(f"{source} links to {target}, which is no page of the site.")
 

@@ -14,6 +14,9 @@ import topout
 from topout.core.game import GameInfo
 from topout.games import OWN_GAMES, registry
 from topout.server.commands import admin
+from topout.site import site
+from topout.terminal.commands import analyse, arena, simulate
+from topout.terminal.usage import Options, Usage, read_options
 
 if TYPE_CHECKING:
     from topout.terminal.play import TerminalTable
@@ -22,25 +25,8 @@ app = App(
     name="topout", help="Climbing-themed tabletop games: play, serve, replay, simulate.", version=topout.__version__
 )
 
-OPTION = Parameter(name=["--option", "-o"], help="A rule option, as name=value.", negative="")
-Options = Annotated[tuple[str, ...], OPTION]
 Unshown = Annotated[str, Parameter(show=False, allow_leading_hyphen=True)]
 """What help does not mention: another command stands for it."""
-
-
-class Usage(ValueError):
-    """A command that cannot be carried out as written; the message says what would do."""
-
-
-def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
-    """Options from `name=value` pairs."""
-    options: dict[str, Any] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise Usage(f"--option {pair}: write it as name=value.")
-        options[name] = value
-    return options
 
 
 def choose_game() -> str:
@@ -208,67 +194,6 @@ def replay(file: Path, *, seat: int | None = None, step: bool = False) -> None:
 
 
 @app.command
-def analyse(file: Path, *, playouts: int | None = None, seed: int = 0, json: bool = False) -> None:
-    """Look back at a finished match: winning chances over time, the biggest swings, and who was lucky.
-
-    Parameters
-    ----------
-    file
-        The record of a finished match.
-    playouts
-        How often each position is played on; without it as often as fits in about a minute.
-    seed
-        Fixes the chance of the analysis; the same seed gives the same figures.
-    json
-        Print the findings as JSON.
-    """
-    from topout.terminal.analysis import run_analysis
-
-    if playouts is not None and not 2 <= playouts <= 1_000_000:
-        raise Usage(f"--playouts {playouts}: it is a whole number from 2 to 1000000.")
-    if not 0 <= seed < 2**63:
-        raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
-    run_analysis(file, playouts, seed, json)
-
-
-@app.command
-def simulate(
-    game: str,
-    *,
-    n: Annotated[int, Parameter(name=["-n", "--games"])] = 10_000,
-    seats: int | None = None,
-    bots: str = "random",
-    seed: int = 0,
-    option: Options = (),
-    json: bool = False,
-) -> None:
-    """Play many games and sum up wins, scores and length by seat.
-
-    Parameters
-    ----------
-    game
-        The game's name.
-    n
-        How many games.
-    bots
-        One bot for all seats, or one per seat, such as greedy,random,random.
-    seed
-        The first game's seed; the next ones count on from it.
-    json
-        Print the summary as JSON.
-    """
-    from topout.terminal.simulation import run_simulation
-
-    found = registry.game(game)
-    if n < 1:
-        raise Usage(f"-n {n}: play at least one game.")
-    if not 0 <= seed < 2**63:
-        raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
-    names = [name.strip() for name in bots.split(",")]
-    run_simulation(found, found.seats[0] if seats is None else seats, n, names, seed, read_options(option), json)
-
-
-@app.command
 def serve(
     *,
     host: str = "127.0.0.1",
@@ -302,6 +227,9 @@ def serve(
 
 
 app.command(admin)
+app.command(site)
+for command in (analyse, simulate, arena):
+    app.command(command)
 
 
 @app.command
@@ -321,53 +249,6 @@ def verify(file: Path, *, commitment: str | None = None) -> None:
     match = verified(read_record(file), commitment)
     told = f"{len(match.decisions)} decisions and {match.draws} draws"
     sys.stdout.write(f"{file} is fair: {told} follow from the committed seed.\n")
-
-
-@app.command
-def arena(
-    game: str,
-    *,
-    bots: str,
-    n: Annotated[int, Parameter(name=["-n", "--deals"])] = 20,
-    seats: int | None = None,
-    simulations: int | None = None,
-    seconds: float | None = None,
-    option: Options = (),
-    out: Path | None = None,
-    picture: Path | None = None,
-    json: bool = False,
-) -> None:
-    """Let bots play each other from every seat over the same deals, and rate them.
-
-    Parameters
-    ----------
-    game
-        The game's name.
-    bots
-        Two or more, such as greedy,ismcts; your own as module:Class.
-    n
-        How many deals; each is played by every pair of bots from every seat.
-    simulations
-        How much a bot that thinks may spend on a move; without this and --seconds, 1000 simulations.
-    seconds
-        The same in seconds.
-    out
-        A file that keeps every match; run again with it to go on after a stop.
-    picture
-        A file for the win rates as an SVG picture.
-    json
-        Print the report as JSON.
-    """
-    from topout.bots import Budget
-    from topout.terminal.tournament import Tournament, run_tournament
-
-    found = registry.game(game)
-    if n < 1:
-        raise Usage(f"-n {n}: play at least one deal.")
-    budget = Budget(seconds, simulations if simulations or seconds else 1000)
-    names = [name.strip() for name in bots.split(",")]
-    table = found.seats[0] if seats is None else seats
-    run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
 
 
 def add_commands_of_games() -> None:

@@ -53,8 +53,10 @@ def be_zygote(port: int, database: str) -> None:
         child = os.fork()
         if child == 0:
             sys.stdout = sys.stderr
-            serve(settings)
-            os._exit(0)
+            try:
+                serve(settings)
+            finally:
+                os._exit(0)
         sys.stdout.write(f"{child}\n")
         sys.stdout.flush()
         os.waitpid(child, 0)
@@ -182,10 +184,10 @@ class Killer:
         self.zygote.stdin.flush()
         self.child = int(self.zygote.stdout.readline())
 
-    def kill(self) -> None:
-        """End it without warning."""
+    def kill(self, sign: signal.Signals = signal.SIGKILL) -> None:
+        """End it, without warning unless another signal is named."""
         assert self.zygote.stdout
-        os.kill(self.child, signal.SIGKILL)
+        os.kill(self.child, sign)
         assert self.zygote.stdout.readline() == "gone\n"
 
     def end(self) -> None:

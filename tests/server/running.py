@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 import signal
+import ssl
 import subprocess
 import sys
 import threading
@@ -40,14 +41,15 @@ ANSWERS = ("seen", "done", "refused", "stale", "hint", "plays", "drawn")
 class Door:
     """The way to a server, and those who came to it."""
 
-    def __init__(self, port: int) -> None:
-        self.url = f"http://127.0.0.1:{port}"
+    def __init__(self, port: int, trust: ssl.SSLContext | None = None) -> None:
+        self.url = f"https://localhost:{port}" if trust else f"http://127.0.0.1:{port}"
+        self.trust = trust
         self.opened = ExitStack()
         self.running: subprocess.Popen[str] | None = None
 
     def guest(self, name: str = "Ada", token: str | None = None) -> Person:
         """Someone new, or someone known by a token."""
-        return self.opened.enter_context(Person(self.url, name, token))
+        return self.opened.enter_context(Person(self.url, name, token, self.trust))
 
 
 @contextmanager
@@ -106,9 +108,9 @@ def house(database: Path | str, **settings: Any) -> Iterator[House]:
 class Person:
     """A guest with a token in a header."""
 
-    def __init__(self, url: str, name: str, token: str | None = None) -> None:
-        self.url, self.name = url, name
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+    def __init__(self, url: str, name: str, token: str | None = None, trust: ssl.SSLContext | None = None) -> None:
+        self.url, self.name, self.trust = url, name, trust
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=trust or True)
         self.token: str = token or self.post("/api/guests", name=name, carrier="header")["token"]
         self.http.headers["authorization"] = f"Bearer {self.token}"
         self.sockets = ExitStack()
@@ -163,9 +165,8 @@ class Person:
         """Connect to a table that may not be able to say welcome yet."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"authorization": f"Bearer {self.token}"}
-        raw = self.sockets.enter_context(
-            connect(address, additional_headers=headers, compression=None, max_size=None, ping_interval=None)
-        )
+        open_to_all: Any = {"compression": None, "max_size": None, "ping_interval": None, "ssl": self.trust}
+        raw = self.sockets.enter_context(connect(address, additional_headers=headers, **open_to_all))
         return Socket(raw, lambda: self.sit(table), mark)
 
 

@@ -36,6 +36,18 @@ def test_the_network_comes_and_goes(come: Come) -> None:
     ada.wait_for_turn()
 
 
+def test_a_part_of_the_page_that_cannot_be_fetched_says_so(come: Come) -> None:
+    ada = come("Ada")
+    ada.expected = ["ERR_FAILED"]
+    ada.meddle().route("**/KeyList-*.js", lambda asked: asked.abort())
+    ada.page.keyboard.press("?")
+    ada.sees("This part of the page could not be fetched.")
+    ada.page.unroute("**/KeyList-*.js")
+    ada.button("Load the page again").click()
+    ada.page.wait_for_selector("article")
+    ada.until(lambda: ada.page.locator("kbd").count() > 0, lambda: ada.page.keyboard.press("?"))
+
+
 def go_on(ada: Visitor) -> None:
     """One click more; a well that was left too soon is climbed again."""
     if ada.ended:

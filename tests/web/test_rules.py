@@ -18,7 +18,7 @@ KEEP_SOCKETS = """
     };
 """
 LOOK_UP = """async (cited) => {
-    const drawer = document.querySelector("dialog.drawer"), lost = [];
+    const lost = [];
     const until = async (done) => {
         const end = performance.now() + 10_000;
         while (!done() && performance.now() < end) await new Promise(requestAnimationFrame);
@@ -34,8 +34,9 @@ LOOK_UP = """async (cited) => {
         const button = () => [...document.querySelectorAll(".note .rule")].find((found) => found.textContent === rule);
         await until(button);
         button().click();
-        const places = () => [...drawer.querySelectorAll(".cited")];
+        const places = () => [...document.querySelectorAll("dialog.drawer .cited")];
         if (!await until(() => places().length === 1 && seen(places()[0]))) lost.push(rule);
+        const drawer = document.querySelector("dialog.drawer");
         drawer.close();
         await until(() => !drawer.open);
     }

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from pathlib import Path
 
 import pytest
+from web.weight import at_a_table, at_home, of_games, scripts, zipped
 
 from topout.games import registry
 from topout.server.web.pages import STATIC
 
 ROOT = Path(__file__).parents[2]
-SHELL_LIMIT, BOARD_LIMIT = 90_000, 45_000
+HOME_LIMIT, SHELL_LIMIT, BOARD_LIMIT = 33_000, 65_000, 45_000
 
 
 def test_the_lock_file_names_no_addresses() -> None:
@@ -23,14 +23,17 @@ def _without_funding() -> str:
     return re.sub(r'"funding": (\{[^}]*\}|\[[^\]]*\]|"[^"]*")', "", (ROOT / "web/package-lock.json").read_text())
 
 
-def zipped(name: str) -> int:
-    return sum(len(gzip.compress(path.read_bytes())) for path in (STATIC / "assets").glob(name))
-
-
 @pytest.mark.skipif(not STATIC.exists(), reason="the page is not built")
 def test_the_page_stays_small() -> None:
     with_board = [game for game in registry.GAMES if (registry.game(game).folder / "web" / "Board.svelte").exists()]
-    boards = [zipped(f"game-{game}-*.js") for game in with_board]
+    boards = [zipped(scripts(f"game-{game}-*.js")) for game in with_board]
     assert min(boards) > 0
     assert max(boards) <= BOARD_LIMIT
-    assert zipped("*.js") - sum(boards) <= SHELL_LIMIT
+    assert zipped(at_home()) <= HOME_LIMIT
+    assert zipped(at_a_table()) <= SHELL_LIMIT
+
+
+@pytest.mark.skipif(not STATIC.exists(), reason="the page is not built")
+def test_the_home_page_is_shown_without_any_board() -> None:
+    assert len(at_home()) > 1
+    assert not at_home() & of_games()

@@ -99,6 +99,17 @@ export interface CarryLink {
   expires_in: number;
 }
 
+/** Someone I have blocked, by the name under which I met them; `number` unblocks them. */
+export interface Blocked {
+  number: number;
+  name: string;
+}
+
+/** Whom I have blocked, the latest first. */
+export interface BlockList {
+  blocked: Blocked[];
+}
+
 /** A value of an option, and what it means at the table. */
 export interface OptionChoice {
   value: unknown;
@@ -121,7 +132,7 @@ export interface MoveKind {
   example: Record<string, unknown>;
 }
 
-/** A game to choose. */
+/** A game to choose; with `secrets` its seats hold what others must not see. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -135,6 +146,7 @@ export interface GameInfo {
   options: OptionInfo[];
   moves: MoveKind[];
   lesson: boolean;
+  secrets: boolean;
 }
 
 /** What can be played here, and by which bots. */
@@ -212,6 +224,19 @@ export interface Kick {
   seat: number;
 }
 
+/** Tell whoever runs the server about someone, or about a `line` of theirs, by the number under which I heard it. */
+export interface Report {
+  seat: number;
+  reason: "cheating" | "name" | "other" | "rude" | "spam";
+  words?: string;
+  line?: number | null;
+}
+
+/** Hear someone no longer, here and at other tables, and have them at none of mine. */
+export interface Block {
+  seat: number;
+}
+
 /** A chair as everyone sees it. */
 export interface SeatInfo {
   seat: number;
@@ -251,7 +276,7 @@ export interface PleaInfo {
   waiting: number[];
 }
 
-/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. */
+/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -270,6 +295,7 @@ export interface TableInfo {
   commitment: string;
   paused: boolean;
   rematch: string | null;
+  rematch_by: number | null;
   lesson: boolean;
   plea: PleaInfo | null;
   invitation?: string;
@@ -380,6 +406,16 @@ export interface Replay {
   length: number;
   steps: ReplayStep[];
   talk: Spoken[];
+}
+
+/** What can still be read of a match by rules that this server no longer has, and a sentence that says so. `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one. */
+export interface Keepsake {
+  title: string;
+  why: string;
+  names: string[];
+  lines: string[];
+  places: number[] | null;
+  talk: string[];
 }
 
 /** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */

@@ -34,6 +34,22 @@ class Seats(int):
 PUBLIC, OWNED, HIDDEN = "public", "owned", "hidden"
 
 
+Read = Callable[[Any, int], Any]
+"""A value as it reads outside, at a table of so many seats."""
+
+
+def _reading(shows: Shows | None, axes: tuple[int, ...]) -> Read:
+    if shows and len(axes) == shows.depth:
+        say = shows.say
+        return lambda value, seats: say(value)
+    if not axes:
+        return lambda value, seats: value
+    per_seat, part = isinstance(axes[0], Seats), _reading(shows, axes[1:])
+    if len(axes) == 1 and not shows:
+        return lambda value, seats: value[:seats] if per_seat else value[:]
+    return lambda value, seats: [part(one, seats) for one in (value[:seats] if per_seat else value)]
+
+
 @dataclass(frozen=True)
 class Field:
     """One value or array of a state; `sight` is public, owned, hidden or the name of the field of who sees it."""
@@ -51,6 +67,11 @@ class Field:
         for axis in self.shape:
             total *= axis
         return total
+
+    @cached_property
+    def read(self) -> Read:
+        """How the whole of its value reads outside; made once, since it is asked for after every move."""
+        return _reading(self.shows, self.shape)
 
 
 EVENT_CAP, EVENT_WIDTH = 128, 8

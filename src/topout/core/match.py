@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import operator
-import secrets
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,14 +14,12 @@ from typing import Any, NamedTuple
 from topout.core import view as projection
 from topout.core.action import Action
 from topout.core.engine import Engine, Mode, chosen_mode, engine_for
-from topout.core.event import sees
 from topout.core.game import Game
+from topout.core.given import Move, read_number, read_seed, read_steps
+from topout.core.speech import YOU
 
-SEED_LIMIT = 1 << 128
 NOT_ONE = "These steps are more than one decision; send each decision when the one before it has been made."
 NOT_WHOLE = "These steps are only a part of a decision."
-
-Move = Action | int | str | Mapping[str, Any]
 
 
 class Decision(NamedTuple):
@@ -58,26 +54,6 @@ class Illegal(Exception):
         self.rule = rule
 
 
-def read_seed(seed: Any) -> int:
-    """A seed as a number below 2 ** 128: numbers stand for themselves, text is hashed, None is drawn."""
-    if seed is None:
-        return secrets.randbits(128)
-    if isinstance(seed, str):
-        return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=16).digest(), "little")
-    number = _whole(seed)
-    if number is None or not 0 <= number < SEED_LIMIT:
-        raise ValueError(f"A seed is text or a whole number from 0 to 2**128 - 1, not {seed!r}.")
-    return number
-
-
-def _whole(value: Any) -> int | None:
-    """A whole number given as any integer type, but not as a truth value."""
-    try:
-        return None if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        return None
-
-
 class Match:
     """A game in progress or finished; exactly `(game, version, options, seats, seed, decisions)`.
 
@@ -94,9 +70,10 @@ class Match:
         self._ends: list[int] = []
         self._begun: dict[int, tuple[int, ...]] = {}
         self._engine: Engine = engine_for(game, mode or chosen_mode("plain"))
-        self._state: Any = self._engine.start(game.template(self.options, seats), self.seed)
+        template = game.template(self.options, seats)
+        self.seats = template.seats
+        self._state: Any = self._engine.start(template, self.seed)
         self._log: list[tuple[int, ...]] = list(self._engine.events(self._state))
-        self._told: dict[tuple[int, bool, tuple[str, ...]], dict[str, Any]] = {}
         self._seen: dict[int | None, Seen] = {}
 
     def __repr__(self) -> str:
@@ -112,15 +89,10 @@ class Match:
         return projection.Open(self.game, lambda: self._plain)
 
     @property
-    def seats(self) -> int:
-        """How many seats the table has."""
-        return self._engine.number(self._state, "seats")
-
-    @property
     def owed(self) -> tuple[int, ...]:
         """The seats that owe a decision now."""
         owed = self._engine.number(self._state, "owed")
-        return tuple(p for p in range(self.seats) if owed >> p & 1)
+        return tuple([p for p in range(self.seats) if owed >> p & 1])
 
     @property
     def over(self) -> bool:
@@ -182,7 +154,7 @@ class Match:
         sitting = self._seat_or_none(seat)
         if sitting is None:
             raise Illegal(self._no_seat(seat), "Seats")
-        steps, draws = self._steps(sitting, action), self.draws
+        steps, draws = self._steps(sitting, action), self._engine.number(self._state, "draws")
         state = self._engine.copy(self._state) if whole or len(steps) > 1 else self._state
         told, complete = self._told_by(state, sitting, steps[0], draws)
         for step in steps[1:]:
@@ -232,35 +204,12 @@ class Match:
 
     def _steps(self, seat: int, action: Move | Sequence[Move]) -> list[int]:
         """The numbers of one step or of several, joined by semicolons in text; a game may have words for the whole."""
-        steps = self._numbers(action)
+        steps = read_steps(self.game.actions, action)
         if not steps and self.game.whole:
-            steps = self._numbers(self.game.whole(self.view(seat), action) or ())
+            steps = read_steps(self.game.actions, self.game.whole(self.view(seat), action) or ())
         if not steps:
             raise Illegal(f"{self.game.title} has no action {str(action)[:80]!r}.", "Actions")
         return steps
-
-    def _numbers(self, action: Any) -> list[int]:
-        """The numbers of all steps, or none if one of them is no action of the game."""
-        number = self._number(action)
-        if number is not None:
-            return [number]
-        parts = action.split(";") if isinstance(action, str) else action
-        numbers = [self._number(part) for part in parts] if isinstance(parts, (list, tuple)) else []
-        return [] if None in numbers else [number for number in numbers if number is not None]
-
-    def _number(self, action: Any) -> int | None:
-        """The number of a single action, or None."""
-        table = self.game.actions
-        if isinstance(action, Action):
-            return action.id if table.by_notation.get(action.notation) == action.id else None
-        if isinstance(action, str):
-            return table.canonical(table.parse(action))
-        if isinstance(action, Mapping):
-            params = action.get("params", {})
-            named = table.find(str(action.get("name")), params) if isinstance(params, Mapping) else None
-            return table.canonical(named)
-        number = _whole(action)
-        return number if number is not None and 0 <= number < len(table) else None
 
     def plays(self, seat: int) -> list[dict[str, Any]]:
         """All complete plays of a seat with their kind, where `legal` lists only the next step of one."""
@@ -308,11 +257,12 @@ class Match:
     ) -> list[dict[str, Any]]:
         """What a seat saw happen, from its event number `since` on; `names` are used in the sentences.
 
-        With `address` the seat itself is "you" in them.
+        With `address` the seat itself is "you" in them, as is whoever is named so.
         """
-        watching, known = self._watching(seat), tuple(names or ())
-        you, view = watching if address else None, self._open
-        return [dict(self._telling(row, watching, known, you, view)) for row in self._rows_of(watching)[since:]]
+        watching, view, log = self._watching(seat), self._open, self._log
+        you = watching if address else names.index(YOU) if names and YOU in names else None
+        rows = self._rows_of(watching)[since:]
+        return [projection.event(self.game, log[row], watching, view, names, you) for row in rows]
 
     def _rows_of(self, seat: int | None) -> list[int]:
         """Which rows of the log a seat has seen."""
@@ -321,18 +271,6 @@ class Match:
             seen.rows += projection.told_of(self.game, self._log, seen.read, seat)
             seen.read = len(self._log)
         return seen.rows
-
-    def _telling(
-        self, row: int, seat: int | None, names: tuple[str, ...], you: int | None, view: Mapping[str, Any]
-    ) -> dict[str, Any]:
-        """A row of the log as a seat was told it; all who were told the same share it."""
-        happened = self._log[row]
-        if you is not None and projection.speaks_of(self.game, happened, you):
-            names = projection.addressed(names, you)
-        key = (row, sees(happened[1], seat), names)
-        if key not in self._told:
-            self._told[key] = projection.event(self.game, happened, seat, view, names) or {}
-        return self._told[key]
 
     def chronicle(self, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """Everything that happened with nothing hidden; for tools and finished matches."""
@@ -380,11 +318,11 @@ class Match:
     def branch(self) -> Match:
         """An independent copy to try things on."""
         twin = object.__new__(Match)
-        twin.game, twin.options, twin.seed = self.game, self.options, self.seed
+        twin.game, twin.seats, twin.options, twin.seed = self.game, self.seats, self.options, self.seed
         twin.actions, twin.decisions, twin._ends = list(self.actions), list(self.decisions), list(self._ends)
         twin._begun, twin._engine = dict(self._begun), self._engine
         twin._state, twin._log = self._engine.copy(self._state), list(self._log)
-        twin._told, twin._seen = {}, {}
+        twin._seen = {}
         return twin
 
     def redeal(self, seat: int | None, seed: Any) -> Match:
@@ -415,7 +353,7 @@ class Match:
         return f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}."
 
     def _seat_or_none(self, seat: Any) -> int | None:
-        number = _whole(seat)
+        number = seat if type(seat) is int else read_number(seat)
         return number if number is not None and 0 <= number < self.seats else None
 
     def _sitting(self, seat: Any) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import GenericAlias
 from typing import Any, Literal, NoReturn
@@ -12,6 +12,32 @@ SPECTATOR = 30
 
 View = Mapping[str, Any]
 """What a seat or a spectator may know of a match, in readable names."""
+
+
+class Reader(Mapping[str, Any]):
+    """A view that notes what was read of it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.read: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        self.read[name] = self.view[name]
+        return self.read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.view)
+
+    def __len__(self) -> int:
+        return len(self.view)
+
+
+def reads_the_same(view: View, read: View) -> bool:
+    """Whether what was read of another view is the same in this one."""
+    for name in read:  # noqa: SIM110 - a generator would cost more than what it goes through
+        if view[name] != read[name]:
+            return False
+    return True
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from functools import cache
 from typing import Any, TypedDict
 
 from topout.core.ending import Ending
-from topout.core.event import Event, Part, sees
+from topout.core.event import sees
 from topout.core.game import Game, Sums
 from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Layout, Seats
 from topout.core.reading import SPECTATOR, View
-from topout.core.speech import YOU, Amount, Same, Someone, sentence
 from topout.core.state import EVERYONE, GameState
+from topout.core.telling import tellings, text_for
 
 NOBODY = 0
 
@@ -71,7 +71,7 @@ def _bare_views(
     for field in game.layout.fields:
         value = getattr(state, field.name) if field.sight != HIDDEN else None
         if field.sight == PUBLIC:
-            common[field.name] = _shown(field, value, EVERYONE, 0, state.seats, field.shape)
+            common[field.name] = field.read(value, state.seats)
         elif field.sight != HIDDEN:
             common[field.name] = None
             private.append((field, value, _mask(field, state)))
@@ -108,7 +108,7 @@ class Outlook:
     """What all seats and the spectators may know of a match as it goes on: only what changed is projected again."""
 
     def __init__(self, game: Game, state: GameState, options: Mapping[str, Any]) -> None:
-        self.game = game
+        self.game, self._layout = game, game.layout
         self.watchers: tuple[int | None, ...] = (*range(state.seats), None)
         self._then = game.layout.copy(state)
         self._common, views = _bare_views(game, state, self.watchers)
@@ -118,7 +118,7 @@ class Outlook:
 
     def look(self, state: GameState) -> list[set[str]]:
         """The state is another now: for each seat, and last for the spectators, what of it they can notice."""
-        layout, public = self.game.layout, set[str]()
+        layout, public = self._layout, set[str]()
         noticed = [public] * len(self._own)
         names = layout.changed(self._then, state)
         if not names:
@@ -133,12 +133,12 @@ class Outlook:
 
     def _show_everyone(self, names: Iterable[str], state: GameState, noticed: set[str]) -> list[Field]:
         """Show what is public; what of the rest may have changed for someone."""
-        shown_with, private = _shown_with(self.game.layout), []
+        shown_with, private = _shown_with(self._layout), []
         for field in {field.name: field for name in names for field in shown_with[name]}.values():
             if field.sight != PUBLIC:
                 private.append(field)
                 continue
-            shown = _shown(field, getattr(state, field.name), EVERYONE, 0, state.seats, field.shape)
+            shown = field.read(getattr(state, field.name), state.seats)
             if shown != self._common[field.name]:
                 self._common[field.name] = shown
                 noticed.add(field.name)
@@ -241,7 +241,7 @@ class Open(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         if name not in self._read:
             field, state = self._fields[name], self._state()
-            self._read[name] = _shown(field, getattr(state, name), EVERYONE, 0, state.seats, field.shape)
+            self._read[name] = field.read(getattr(state, name), state.seats)
         return self._read[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -251,32 +251,17 @@ class Open(Mapping[str, Any]):
         return len(self._fields)
 
 
-def _part(part: Part, value: int, names: Sequence[str] | None, view: View) -> str | Amount:
-    if part.seat:
-        return Someone(names[value] if names else f"seat {value}")
-    said = part.shows.say(value)
-    if part.words:
-        return part.words(said, view)
-    return Amount(said) if isinstance(said, int) else str(said)
-
-
 def event(
-    game: Game, row: Sequence[int], seat: int | None, view: View, names: Sequence[str] | None = None
-) -> dict[str, Any] | None:
-    """What a seat saw of something that happened, told with what everyone sees; None if it saw nothing."""
-    kind: Event[Any] = game.event_by_number[row[0]]
-    inside = sees(row[1], seat)
-    text = _text(kind, inside)
-    if not text:
-        return None
-    told: dict[str, Any] = {"event": kind.name}
-    words: dict[str, str | Amount] = {}
-    for (name, part), value in zip(kind.parts.items(), row[2:], strict=False):
-        if inside or not part.secret:
-            told[name] = part.shows.say(value)
-            word = _part(part, value, names, view)
-            words[name] = Same(word) if isinstance(word, Someone) and word in words.values() else word
-    return {**told, "text": sentence(text.format_map(words))}
+    game: Game,
+    row: Sequence[int],
+    seat: int | None,
+    view: View,
+    names: Sequence[str] | None = None,
+    you: int | None = None,
+) -> dict[str, Any]:
+    """What a seat saw of something that happened, told with what everyone sees; the seat may be addressed as you."""
+    telling = tellings(game).of(row, sees(row[1], seat), you, view)
+    return {**telling.told, "text": telling.text(names)}
 
 
 def told_of(game: Game, log: Sequence[Sequence[int]], first: int, seat: int | None) -> list[int]:
@@ -290,31 +275,13 @@ def told_of(game: Game, log: Sequence[Sequence[int]], first: int, seat: int | No
 def _told_to(game: Game) -> tuple[frozenset[int], frozenset[int]]:
     """The events that those in their audience hear of, and those that the others hear of."""
     kinds = game.event_by_number.items()
-    inside, outside = (frozenset(n for n, kind in kinds if _text(kind, part)) for part in (True, False))
+    inside, outside = (frozenset(n for n, kind in kinds if text_for(kind, part)) for part in (True, False))
     return inside, outside
-
-
-def speaks_of(game: Game, row: Sequence[int], seat: int | None) -> bool:
-    """Whether a seat is named in what happened."""
-    parts = game.event_by_number[row[0]].parts.values()
-    return any(part.seat and value == seat for part, value in zip(parts, row[2:], strict=False))
-
-
-def addressed(names: Sequence[str], seat: int) -> tuple[str, ...]:
-    """Names as sentences for one seat use them: it is addressed itself."""
-    return (*names[:seat], YOU, *names[seat + 1 :])
-
-
-def _text(kind: Event[Any], inside: bool) -> str:
-    """The sentence for those who see every part, or for the others."""
-    return kind.text if inside or not kind.secret else kind.blind
 
 
 def open_event(game: Game, row: Sequence[int], view: View, names: Sequence[str] | None = None) -> dict[str, Any]:
     """Something that happened, secrets included."""
-    told = event(game, (row[0], EVERYONE, *row[2:]), 0, view, names)
-    assert told
-    return told
+    return event(game, (row[0], EVERYONE, *row[2:]), 0, view, names)
 
 
 def blinded(game: Game, row: Sequence[int], seat: int) -> tuple[int, ...]:

@@ -73,6 +73,19 @@ class CarryLink(Struct):
     expires_in: int
 
 
+class Blocked(Struct):
+    """Someone I have blocked, by the name under which I met them; `number` unblocks them."""
+
+    number: int
+    name: str
+
+
+class BlockList(Struct):
+    """Whom I have blocked, the latest first."""
+
+    blocked: list[Blocked]
+
+
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
@@ -102,7 +115,7 @@ class MoveKind(Struct):
 
 
 class GameInfo(Struct):
-    """A game to choose."""
+    """A game to choose; with `secrets` its seats hold what others must not see."""
 
     name: str
     title: str
@@ -116,6 +129,7 @@ class GameInfo(Struct):
     options: list[OptionInfo]
     moves: list[MoveKind]
     lesson: bool
+    secrets: bool
 
 
 class GameList(Struct):
@@ -212,6 +226,21 @@ class Kick(Wish):
     seat: Seat
 
 
+class Report(Wish):
+    """Tell whoever runs the server about someone, or about a `line` of theirs, by the number under which I heard it."""
+
+    seat: Seat
+    reason: Literal["rude", "spam", "cheating", "name", "other"]
+    words: Annotated[str, Meta(max_length=TALK_LENGTH)] = ""
+    line: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
+class Block(Wish):
+    """Hear someone no longer, here and at other tables, and have them at none of mine."""
+
+    seat: Seat
+
+
 class SeatInfo(Struct):
     """A chair as everyone sees it."""
 
@@ -234,7 +263,10 @@ class PleaInfo(Struct):
 
 
 class TableInfo(Struct):
-    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck."""
+    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck.
+
+    After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it.
+    """
 
     id: str
     game: str
@@ -253,6 +285,7 @@ class TableInfo(Struct):
     commitment: str
     paused: bool
     rematch: str | None
+    rematch_by: int | None = None
     lesson: bool = False
     plea: PleaInfo | None = None
     invitation: str | UnsetType = UNSET
@@ -379,6 +412,20 @@ class Replay(Struct):
     length: int
     steps: list[ReplayStep]
     talk: list[Spoken]
+
+
+class Keepsake(Struct):
+    """What can still be read of a match by rules that this server no longer has, and a sentence that says so.
+
+    `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one.
+    """
+
+    title: str
+    why: str
+    names: list[str]
+    lines: list[str]
+    places: list[int] | None
+    talk: list[str]
 
 
 class AnalysisNews(Struct):

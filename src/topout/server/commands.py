@@ -83,6 +83,21 @@ def mute(guest: int, *, lift: bool = False, database: Database = "") -> None:
 
 
 @admin.command
+def reports(*, database: Database = "") -> None:
+    """List what guests reported about others: who, about whom, at which table, why, and what was said there."""
+    for report in _do("reports", database):
+        _print("{id:6}  {at}  guest {guest} about {other} ({name}) at {table_id}: {reason}".format(**report))
+        for part in filter(None, (report["line"], report["words"])):
+            _print(f"        “{part}”")
+
+
+@admin.command
+def settle(report: int, *, database: Database = "") -> None:
+    """Remove a report that has been seen to."""
+    _print(_do("settle", database, report=report))
+
+
+@admin.command
 def revoke(guest: int, *, database: Database = "") -> None:
     """Make a guest's tokens worthless, on all their devices."""
     _print(_do("revoke", database, guest=guest))

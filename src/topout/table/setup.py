@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Set
 from typing import Any
 
 from msgspec import structs
@@ -151,8 +152,11 @@ def may_go_on(table: Table, person: Person) -> None:
         raise Rejected("not_over", "This match is not over yet.")
 
 
-def once_more(old: Table, person: Person) -> list[journal.AnyEntry]:
-    """The first entries of a new table for the same people and bots, who go on talking."""
+def once_more(old: Table, person: Person, unmet: Set[int] = frozenset()) -> list[journal.AnyEntry]:
+    """The first entries of a new table for the same people and bots, who go on talking.
+
+    Of two who would rather not meet, the one who asked goes on without the other.
+    """
     created = structs.replace(
         old.made,
         version=old.game.version,
@@ -162,10 +166,12 @@ def once_more(old: Table, person: Person) -> list[journal.AnyEntry]:
         invitations={},
         lesson=False,
     )
-    people = [(n, chair) for n, chair in enumerate(old.chairs) if chair.guest is not None]
+    gone = unmet - {person.id}
+    people = [(n, chair) for n, chair in enumerate(old.chairs) if chair.guest is not None and chair.guest not in gone]
+    there = {n for n, _ in people}
     joined = [journal.Joined(n, chair.guest, chair.name, face=chair.face) for n, chair in people]  # type: ignore[arg-type]
-    muted = [journal.Muted(seat, other) for seat, other in sorted(old.muted)]
-    said = [structs.replace(line, after=0, client="") for line in old.talk[-CARRIED:]]
+    muted = [journal.Muted(seat, other) for seat, other in sorted(old.muted) if {seat, other} <= there]
+    said = [structs.replace(line, after=0, client="") for line in old.talk[-CARRIED:] if line.seat in there]
     return [created, *joined, *muted, *said]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from functools import cache
 from typing import Any
 
@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from topout.core.game import Game
 from topout.core.match import Match
-from topout.core.reading import View
+from topout.core.reading import Reader, View, reads_the_same
 from topout.core.speech import counted, plural
 from topout.core.view import Outlook
 from topout.messages.frames import Seen, write_frame
@@ -19,24 +19,6 @@ from topout.messages.protocol import Standing
 OWED = frozenset({"owed"})
 MOST_TOLD = 2000
 """So many events are told at once, the latest: someone who comes to a very long match need not read its beginning."""
-
-
-class Reader(Mapping[str, Any]):
-    """A view that notes what was read of it."""
-
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.read: dict[str, Any] = {}
-
-    def __getitem__(self, name: str) -> Any:
-        self.read[name] = self.view[name]
-        return self.read[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.view)
-
-    def __len__(self) -> int:
-        return len(self.view)
 
 
 class Spelling:
@@ -49,7 +31,7 @@ class Spelling:
     def of(self, number: int, view: View) -> Raw:
         """An action in the words of the board that someone sees."""
         known = self.known.get(number)
-        if known and all(view[name] == value for name, value in known[0].items()):
+        if known and reads_the_same(view, known[0]):
             return known[1]
         reader = Reader(view)
         words = self.game.actions.words(number, reader)

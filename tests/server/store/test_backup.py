@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +15,8 @@ import httpx
 import pytest
 from server.running import Socket, house
 from websockets.exceptions import ConnectionClosed
+
+from topout.server.store import backup
 
 
 def admin(*words: str) -> str:
@@ -59,6 +63,44 @@ def test_a_backup_of_a_running_server_has_every_move_and_can_be_put_back_while_i
         assert place.guest("Ada", ada.token).sit(table).seen["view"] == now
     with house(copy) as elsewhere:
         assert elsewhere.guest("Ada", ada.token).sit(table).seen["view"] == then
+
+
+def test_play_goes_on_while_a_backup_is_written_and_is_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backup, "PAGES", 1)
+    copy = tmp_path / "copy.db"
+    with house(tmp_path / "t.db") as place:
+        ada, storage = place.guest("Ada"), place.house.storage
+        socket = ada.sit(ada.table("festival", ["me", "open"]))
+        begun, said = threading.Event(), threading.Event()
+
+        def meanwhile() -> None:
+            begun.set()
+            storage.meanwhile()
+            while not said.wait(0.01):
+                storage.meanwhile()
+
+        work = storage.call(lambda connection: backup.backup(connection, copy, meanwhile), bare=True)
+        copying = asyncio.run_coroutine_threadsafe(work, place.house.loop)
+        assert begun.wait(60)
+        assert socket.ask("say", text="in the midst of it")["type"] == "done"
+        said.set()
+        assert copying.result(60) == 1
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT count(*) FROM entries WHERE body LIKE '%midst%'").fetchone() == (1,)
+
+
+def test_the_number_of_a_guest_is_never_given_again(tmp_path: Path) -> None:
+    database, copy = tmp_path / "t.db", tmp_path / "copy.db"
+    with house(database) as place:
+        place.guest("Ada")
+        admin("backup", str(copy), "--database", str(database))
+        place.guest("Ben")
+        admin("restore", str(copy), "--database", str(database))
+        place.guest("Cy")
+        admin("erase", "3", "--database", str(database))
+        place.guest("Dot")
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT id, name FROM guests ORDER BY id").fetchall() == [(1, "Ada"), (4, "Dot")]
 
 
 def test_without_a_server_the_same_commands_work(tmp_path: Path) -> None:

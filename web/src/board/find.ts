@@ -1,10 +1,10 @@
-/** Boards, pictures and words of the games, found in the games' own folders and loaded when needed. */
+/** Boards, figures and words of the games, found in the games' own folders and loaded when needed. */
 import type { Component } from "svelte";
 import { api } from "../net/api";
 import type { MoveKind } from "../protocol";
 import type { Board, Words } from "./contract";
+import { of } from "./found";
 
-type Loader<T> = () => Promise<T>;
 /** The table in sentences, and what the choices of the game's moves are called. */
 interface OwnWords {
   words: Words;
@@ -12,13 +12,8 @@ interface OwnWords {
 }
 
 const boards = import.meta.glob<{ default: Board }>("../../../src/topout/games/*/web/Board.svelte");
-const pictures = import.meta.glob<{ default: Component }>("../../../src/topout/games/*/web/Picture.svelte");
 const figures = import.meta.glob<{ default: Component }>("../../../src/topout/games/*/web/figures/*.svelte");
 const words = import.meta.glob<OwnWords>("../../../src/topout/games/*/web/words.ts");
-
-function of<T>(found: Record<string, Loader<T>>, game: string): Loader<T> | undefined {
-  return Object.entries(found).find(([path]) => path.includes(`/games/${game}/web/`))?.[1];
-}
 
 /** A game's own board, or the one that plays any game. */
 export async function boardOf(game: string): Promise<Board> {
@@ -29,12 +24,6 @@ export async function boardOf(game: string): Promise<Board> {
 
 export async function genericBoard(): Promise<Board> {
   return (await import("./GenericBoard.svelte")).default as Board;
-}
-
-export async function pictureOf(game: string): Promise<Component> {
-  const own = of(pictures, game);
-  if (own) return (await own()).default;
-  return (await import("../art/AnyPicture.svelte")).default;
 }
 
 /** The figures of a game's rulebook by their names, as far as they can be fetched. */

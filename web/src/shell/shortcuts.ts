@@ -16,7 +16,7 @@ export const EVERYWHERE: Shortcut[] = [
   { keys: "s", does: "Settings", button: "Settings" },
 ];
 
-export const AT_A_TABLE: Shortcut[] = [
+const AT_A_TABLE: Shortcut[] = [
   { keys: "Ctrl + Enter", does: "Make the move that was put together" },
   { keys: "h", does: "Give me a hint", button: "Give me a hint" },
   { keys: "u", does: "Take my last move back", button: "Take my last move back" },
@@ -25,10 +25,22 @@ export const AT_A_TABLE: Shortcut[] = [
   { keys: "r", does: "Rules", button: "Rules" },
 ];
 
-export const IN_A_REPLAY: Shortcut[] = [
+const IN_A_REPLAY: Shortcut[] = [
   { keys: "← →", does: "One step back or on" },
   { keys: "r", does: "Rules", button: "Rules" },
 ];
+
+/** The keys of a page of its own, and what the sheet calls them. */
+export const OF_PAGES: Readonly<Record<string, { title: string; shortcuts: readonly Shortcut[] }>> = {
+  table: { title: "At the table", shortcuts: AT_A_TABLE },
+  replay: { title: "Looking back", shortcuts: IN_A_REPLAY },
+};
+
+/** The label of the button that a key presses on a page. */
+export function buttonOf(key: string, page: string): string | undefined {
+  const shortcuts = [...(OF_PAGES[page]?.shortcuts ?? []), ...EVERYWHERE];
+  return shortcuts.find(({ keys, button }) => button && keys === key)?.button;
+}
 
 /** Whether a key is meant for the page and not for something that is written or chosen. */
 export function forThePage(event: KeyboardEvent): boolean {

@@ -64,7 +64,7 @@ def worth(space: int) -> int:
 
 def highest_in(view: View, seat: int) -> int:
     """The level of a seat's highest climber; 0 with none on the temple."""
-    return max((LEVEL[SPACE[name]] for name in view["climbers"][seat]), default=0)
+    return max([LEVEL[SPACE[name]] for name in view["climbers"][seat]], default=0)
 
 
 WORTH = {name: worth(space) for name, space in SPACE.items()}
@@ -72,4 +72,5 @@ WORTH = {name: worth(space) for name, space in SPACE.items()}
 
 def points_in(view: View, seat: int) -> int:
     """What a seat's climbers are worth now."""
-    return team(view, seat)["points"]
+    points: int = view["sums"]["teams"][seat]["points"]
+    return points

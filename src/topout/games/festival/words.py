@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from topout.core.action import Can
 from topout.core.ending import most
@@ -33,9 +34,13 @@ def ask(view: View, can: Can) -> str:
 
 def standing(view: View, seat: int) -> str:
     """A team's points, and how far its highest climber is from the bell."""
-    below = view["levels"] - highest_in(view, seat)
+    return _standing(points_in(view, seat), view["levels"] - highest_in(view, seat))
+
+
+@cache
+def _standing(points: int, below: int) -> str:
     reach = f"{counted(below, 'level')} below the bell" if below else "at the bell"
-    return f"{counted(points_in(view, seat), 'point')}, {reach}"
+    return f"{counted(points, 'point')}, {reach}"
 
 
 def terms(view: View, seat: int) -> list[str]:

@@ -3,38 +3,47 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from topout.messages.protocol import MyGames, NewTable
+from topout.messages.protocol import Keepsake, MyGames, NewTable
 from topout.messages.rejection import no_table
 from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
-from topout.server.rooms.relay import Notice, Relay
+from topout.server.rooms.notice import Notice
+from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
+from topout.server.rooms.wallclock import WallClock
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
+from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
+from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
+from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
-from topout.server.store.storage import Away, Storage
+from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
-from topout.table import journal, setup, teaching
+from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
 
+logger = logging.getLogger("topout.server")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What the id of a table looks like; not every database can be asked for anything else."""
 
 LOOK_EVERY, PURGE_EVERY = 30, 3600
 """Seconds between looks at the sanctions, and between purges."""
+LAST_WORDS = 2.0
+"""Seconds that putting matches into words may take when the server ends."""
 FULL = {
     "table": "So many watch this table already that there is no room; come back later.",
     "guest": "You are at too many tables at a time; leave one of them.",
@@ -53,6 +62,7 @@ class House:
         self.sanctions = Sanctions(storage)
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
+        self.blocks, self.reports = Blocks(storage), Reports(storage)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
@@ -61,16 +71,19 @@ class House:
         self.crowd = Crowd(most, FULL)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room]] = {}
+        self.thinking = Thinking(settings.thinkers, settings.think)
+        self.relay = Relay(storage, self)
+        self.stalls = Stalls(self._credit)
         self.services = Services(
             settings,
             storage,
             self.tables,
-            Thinking(settings.thinkers, settings.think),
-            Relay(storage, self),
+            self.thinking,
+            self.relay,
             Errands(),
             Buckets(settings.talk_rate, settings.talk_burst),
             Tempo(),
-            Stalls(self._credit),
+            self.stalls,
             self.sanctions,
         )
         self.services.errands.later(self._look_after())
@@ -79,12 +92,20 @@ class House:
         """Learn of sanctions, and remove what is old, as long as the server runs."""
         days = self.settings.kept_days()
         while True:
-            with suppress(Away):
-                await self.storage.call(lambda connection: keeping.purge(connection, days))
+            clock = WallClock()
             for _ in range(PURGE_EVERY // LOOK_EVERY):
                 with suppress(Away):
                     await self.sanctions.read()
                 await asyncio.sleep(LOOK_EVERY)
+            await self._remove_old(clock, days)
+
+    async def _remove_old(self, clock: WallClock, days: dict[str, float]) -> None:
+        """Remove what is old, unless the machine's clock was set meanwhile: then nobody knows what is."""
+        if not clock.steady():
+            logger.warning("the clock of this machine was set; nothing old is removed until it was right for an hour")
+            return
+        with suppress(Away):
+            await self.storage.call(lambda connection: keeping.purge(connection, days))
 
     async def changed_by_hand(self, changes: Callable[[Table], bool]) -> None:
         """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
@@ -113,20 +134,22 @@ class House:
 
     async def close(self) -> None:
         """Put everything away."""
-        self.services.relay.close()
-        self.services.stalls.close()
+        self.relay.close()
+        self.stalls.close()
         await self.services.errands.close()
         for room in self.rooms.values():
             room.presence.stop()
+        self._remember(self.rooms.values())
         await self.analyses.close()
-        await self.services.thinking.close()
+        await self.thinking.close()
         self.storage.close()
 
     # --- copies of everything -----------------------------------------------------------------------------------------
 
     async def backup(self, file: Path) -> int:
-        """Everything that was kept so far, as a file; entries wait while it is written."""
-        return await self.storage.call(lambda connection: backup.backup(connection, file), bare=True)
+        """Everything that was kept so far, as a file; play goes on while it is written."""
+        meanwhile = self.storage.meanwhile
+        return await self.storage.call(lambda connection: backup.backup(connection, file, meanwhile), bare=True)
 
     async def restore(self, file: Path) -> int:
         """What a backup holds in the place of everything; whoever is connected comes back to that."""
@@ -182,6 +205,18 @@ class House:
         else:
             del self.rooms[room.table.id]
             room.presence.stop()
+            self._remember([room])
+
+    def _remember(self, rooms: Iterable[Room]) -> None:
+        """Keep in words what was played, where the table is as it was kept."""
+        known = [room.table for room in rooms if not (room.shut or room.unread or room.busy)]
+        self.tables.remember(known, LAST_WORDS)
+
+    async def keepsake(self, id: str, guest: int | None) -> Keepsake:
+        """What can still be read of a match by other rules."""
+        if not ID.fullmatch(id):
+            raise no_table()
+        return await self.tables.keepsake(id, guest)
 
     async def games_of(self, person: Person) -> MyGames:
         """The tables of a guest; those in use say themselves whose turn it is."""
@@ -212,8 +247,10 @@ class House:
         """A new table for the same people and bots; whoever asks second finds the one that was made."""
         setup.may_go_on(room.table, person)
         if room.table.rematch is None:
-            new = await self.make(setup.once_more(room.table, person))
-            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id))
+            unmet = await self.blocks.between(person.id, apart.everyone(room.table))
+            new = await self.make(setup.once_more(room.table, person, {guest for pair in unmet for guest in pair}))
+            seat = room.table.seat_of(person.id)
+            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id, seat))
             if room.table.rematch != new.table.id:
                 await new.change(lambda table: journal.Closed())
         assert room.table.rematch
@@ -224,9 +261,9 @@ class House:
     def heard(self, notice: Notice) -> None:
         """Another server kept entries, or told who is there."""
         for table, number in notice.grown.items():
-            room = self.rooms.get(table)
+            room, entries = self.rooms.get(table), notice.entries.get(table, [])
             if room and room.table.number <= number:
-                room.catch_up()
+                room.follow(number + 1 - len(entries), entries)
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)

@@ -11,17 +11,17 @@ from time import monotonic
 from typing import Any, Protocol
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw
 from sqlalchemy.engine import Connection
 
+from topout.server.rooms.notice import KNOWN_FOR, Notice
 from topout.server.store.database import patience_for
-from topout.server.store.storage import Append, Away, Storage
+from topout.server.store.jobs import Append, Away
+from topout.server.store.storage import Storage, say
 
 CHANNEL = "topout"
-TOLD_AT_ONCE = 60
-"""A notice has at most 8,000 bytes."""
-KNOWN_FOR = 30.0
-"""How long another server's word about who is there holds, in seconds; it is repeated three times as often."""
+NOTICE_BYTES = 7000
+"""PostgreSQL takes no more than 8,000 bytes at once."""
 PULSE = 0.4
 """Every so many seconds each server tells the others that it lives."""
 SILENCE = 1.4
@@ -29,14 +29,7 @@ SILENCE = 1.4
 logger = logging.getLogger("topout.server")
 
 
-class Notice(Struct, omit_defaults=True):
-    """What one server tells the others."""
-
-    server: str
-    grown: dict[str, int] = {}
-    table: str = ""
-    seats: list[int] = []
-    watched: bool = False
+read_notice = msgspec.json.Decoder(Notice).decode
 
 
 class Hearer(Protocol):
@@ -82,11 +75,18 @@ class Relay:
 
     def _grown(self, connection: Connection, kept: Sequence[Append]) -> None:
         """In the transaction that keeps entries: others hear of them when it commits."""
-        grown = {job.table: job.number for job in kept}
-        names = list(grown)
-        for start in range(0, len(names), TOLD_AT_ONCE):
-            part = {name: grown[name] for name in names[start : start + TOLD_AT_ONCE]}
-            _notify(connection, Notice(self.name, grown=part))
+        notice, size = Notice(self.name, grown={}, entries={}), 0
+        for table, jobs in _by_table(kept).items():
+            bodies = [job.body.encode() for job in jobs]
+            more = 2 * len(table) + sum(map(len, bodies)) + 40
+            if size and size + more > NOTICE_BYTES:
+                _notify(connection, notice)
+                notice, size = Notice(self.name, grown={}, entries={}), 0
+            notice.grown[table] = jobs[-1].number
+            if more <= NOTICE_BYTES:
+                notice.entries[table] = list(map(Raw, bodies))
+                size += more
+        _notify(connection, notice)
 
     async def tell_presence(self, table: str, seats: list[int], watched: bool) -> None:
         """Tell the others who is at a table here; what cannot be told now is repeated soon."""
@@ -130,7 +130,8 @@ class Relay:
                     self.listener.execute(f"LISTEN {CHANNEL}")
                     self._tell(self.hearer.missed)
                     for notice in self.listener.notifies():
-                        self._tell(self._heard, notice.payload)
+                        if self.name not in notice.payload:  # PostgreSQL tells us what we told, too
+                            self._tell(self._heard, notice.payload)
             except psycopg.Error as problem:
                 if not self.closed:
                     logger.warning("the relay stopped and starts again: %s", problem)
@@ -143,12 +144,19 @@ class Relay:
             self.closed = True
 
     def _heard(self, text: str) -> None:
-        notice = msgspec.json.decode(text, type=Notice)
-        if notice.server != self.name:
-            self.alive[notice.server] = monotonic()
-            self.hearer.heard(notice)
+        notice = read_notice(text)
+        self.alive[notice.server] = monotonic()
+        self.hearer.heard(notice)
+
+
+def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
+    """Entries with those of the same table, in their order."""
+    found: dict[str, list[Append]] = {}
+    for job in kept:
+        found.setdefault(job.table, []).append(job)
+    return found
 
 
 def _notify(connection: Connection, notice: Notice) -> None:
     text = msgspec.json.encode(notice).decode()
-    connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, text))
+    say(connection, "SELECT pg_notify(%s, %s)", (CHANNEL, text))

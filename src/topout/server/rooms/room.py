@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Raw
+
 from topout.messages.frames import TableNews, Welcome, write_frame
 from topout.messages.protocol import TableInfo
 from topout.messages.rejection import Rejected, away, no_spectators, not_kept
@@ -16,12 +18,12 @@ from topout.server.rooms import telling
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
-from topout.server.store.storage import Append, Away
+from topout.server.store.jobs import Append, Away
 from topout.table import journal
 from topout.table.describe import table_info, table_line
 from topout.table.table import Table
 
-FIRST_WAIT, LONGEST_WAIT = 0.05, 0.5
+FIRST_WAIT, LONGEST_WAIT = 0.05, 0.2
 """Seconds between tries to read a table that cannot be read; each wait is twice the last."""
 QUIET = (
     journal.Moved,
@@ -69,19 +71,22 @@ class Room:
         """Do something now, or when what is being kept has been kept; a table that cannot be read rejects requests."""
         if (self.unread or self.shut) and reject:
             reject(away())
-            return
-        self.waiting.append(Work(do, reject))
-        if not self.busy:
+        elif self.busy or self.waiting or self.shut:
+            self.waiting.append(Work(do, reject))
+        else:
+            self._do(do)
             self._next()
 
     def _next(self) -> None:
         while self.waiting and not self.busy and not self.shut:
-            work = self.waiting.popleft()
-            try:
-                work.do()
-            except Exception:
-                logger.exception("at table %s", self.table.id)
-                self.read_again()
+            self._do(self.waiting.popleft().do)
+
+    def _do(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Exception:
+            logger.exception("at table %s", self.table.id)
+            self.read_again()
 
     def _go_on(self) -> None:
         """The table is as it was kept: what waited may happen."""
@@ -91,8 +96,12 @@ class Room:
 
     async def change(self, make: Callable[[Table], journal.AnyEntry | None]) -> None:
         """Let `make` decide on an entry, and wait until it is kept; a `Rejected` comes out."""
+        await self.change_all(lambda table: [entry for entry in [make(table)] if entry])
+
+    async def change_all(self, make: Callable[[Table], Sequence[journal.AnyEntry]]) -> None:
+        """The same with several entries, all of them or none."""
         self.look()
-        await self._kept(lambda: [entry for entry in [make(self.table)] if entry])
+        await self._kept(lambda: make(self.table))
 
     async def begin(self, entries: Sequence[journal.AnyEntry]) -> None:
         """The first entries of a new table, all of them or none."""
@@ -190,7 +199,8 @@ class Room:
             except Rejected:
                 raise
             except Exception as problem:
-                logger.warning("table %s cannot be read now: %s", self.table.id, problem)
+                if not self.unread:
+                    logger.warning("table %s cannot be read now: %s", self.table.id, problem)
                 self._lose(away(), lost)
             else:
                 self.ended = self.table.phase == "over"
@@ -245,6 +255,19 @@ class Room:
         if not self.services.relay.alone:
             self.catch_up()
 
+    def follow(self, first: int, entries: Sequence[Raw]) -> None:
+        """Let happen what another server kept, as it told it; where something is missing before it, catch up."""
+        if not self.unread:
+            self.run(lambda: self._following(first, entries))
+
+    def _following(self, first: int, entries: Sequence[Raw]) -> None:
+        known = self.table.number - first
+        if not 0 <= known <= len(entries) or not entries:
+            self._catching_up()
+            return
+        self._happen(entries[known:])
+        self.presence.wake()
+
     def catch_up(self) -> None:
         """Let happen what another server kept, between two things of our own; a room to be read again does it then."""
         if not self.unread:
@@ -256,16 +279,20 @@ class Room:
 
     async def _catch_up(self) -> None:
         try:
-            for body in await self.services.tables.entries(self.table.id, self.table.number):
-                entry = journal.read_entry(body)
-                self.table.apply(entry)
-                self._tell(entry)
+            self._happen(await self.services.tables.entries(self.table.id, self.table.number))
         except Exception as problem:
             logger.warning("table %s is read again to follow another server: %s", self.table.id, problem)
             self.read_again()
             return
-        self.ended = self.table.phase == "over"
         self._go_on()
+
+    def _happen(self, entries: Sequence[Raw | str]) -> None:
+        """Entries that are kept already."""
+        for body in entries:
+            entry = journal.read_entry(body)
+            self.table.apply(entry)
+            self._tell(entry)
+        self.ended = self.table.phase == "over"
 
     def rest(self) -> None:
         """Everyone has gone for now: keep whose turn it is, for their lists of games."""

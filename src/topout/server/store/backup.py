@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,22 +12,29 @@ from typing import Any
 from sqlalchemy.engine import Connection
 
 from topout.server.store.database import migrate
+from topout.server.store.numbering import go_on_after, highest
 from topout.server.store.schema import HEAD
+
+PAGES = 256
+"""So many pages of four kilobytes are copied at a time."""
 
 
 class NotCopied(ValueError):
     """A backup that cannot be made or used; the message says why."""
 
 
-def backup(connection: Connection, file: Path) -> int:
-    """Everything that was kept, as one file that appears when it is whole; how many tables there are in it."""
+def backup(connection: Connection, file: Path, meanwhile: Callable[[], None] = lambda: None) -> int:
+    """Everything that was kept, as one file that appears when it is whole; how many tables there are in it.
+
+    What is done `meanwhile`, between two pieces and over the same connection, is in the copy too.
+    """
     if file.exists():
         raise NotCopied(f"{file} is there already; name a new file.")
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
         with closing(sqlite3.connect(part)) as copy:
-            _driver(connection).backup(copy)
+            _driver(connection).backup(copy, pages=PAGES, progress=lambda *_: meanwhile())
             copy.execute("PRAGMA journal_mode=DELETE")
             tables = _tables(copy)
         _durable(part)
@@ -41,8 +49,10 @@ def backup(connection: Connection, file: Path) -> int:
 def restore(connection: Connection, file: Path) -> int:
     """Put what a backup holds in the place of everything that is kept: all of it, or on any failure nothing."""
     with closing(checked(file)) as source:
+        given = highest(connection)
         source.backup(_driver(connection))
         migrate(connection)
+        go_on_after(connection, max(given, highest(connection)))
         return _tables(source)
 
 

@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection
 from topout.messages.protocol import Face
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.store import schema
+from topout.server.store.numbering import new_number
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Storage
 from topout.table.people import Person, read_name
@@ -46,7 +47,7 @@ class Identity:
         name, token = read_name(name), new_token()
 
         def work(connection: Connection) -> int:
-            values = {"name": name, "face": face or "", "made": int(time.time())}
+            values = {"name": name, "face": face or "", "made": int(time.time()), **new_number(connection)}
             made = schema.guests.insert().values(values).returning(schema.guests.c.id)
             guest = int(connection.execute(made).scalar_one())
             connection.execute(schema.tokens.insert().values(hash=hashed(token), guest=guest))

@@ -16,8 +16,12 @@ from topout.table import journal
 
 DAY = 24 * 3600
 ERASED = "someone"
-OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings)
+OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings, schema.keepsakes)
 """Where there is something of a table besides its line."""
+
+
+OF_TWO = (schema.reports, schema.blocks)
+"""Where there is something of a guest and another."""
 
 
 class NotThere(ValueError):
@@ -99,8 +103,11 @@ def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
     """All that is kept of a person: their name, their lessons, their tables, and what they did and said there."""
     row = _known(connection, guest)
     deeds = {table: _deeds(connection, table, guest) for table in _tables_of(connection, guest)}
+    told = [report for report in list_reports(connection) if report["guest"] == guest]
+    blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
     about = {"guest": guest, "name": row.name, "face": row.face, "since": _date(row.made * 1000)}
-    return about | {"lessons": done_by(connection, guest), "tables": deeds}
+    kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
+    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
@@ -111,6 +118,8 @@ def erase_guest(connection: Connection, guest: int) -> str:
     revoke(connection, guest)
     for kept in (schema.sittings, schema.lessons, schema.sanctions):
         connection.execute(kept.delete().where(kept.c.guest == guest))
+    for told in OF_TWO:
+        connection.execute(told.delete().where(sa.or_(told.c.guest == guest, told.c.other == guest)))
     connection.execute(schema.guests.delete().where(schema.guests.c.id == guest))
     return f"Guest {guest} is erased."
 
@@ -158,6 +167,23 @@ def _rewrite(connection: Connection, table: str, guest: int) -> None:
     listed = connection.execute(sa.select(t.names).where(t.id == table)).scalar() or "[]"
     called = json.dumps([ERASED if name in names else name for name in json.loads(listed)])
     connection.execute(schema.tables.update().where(t.id == table).values(names=called))
+    connection.execute(schema.keepsakes.delete().where(schema.keepsakes.c.table_id == table))
+
+
+# --- what guests report -----------------------------------------------------------------------------------------------
+
+
+def list_reports(connection: Connection) -> list[dict[str, Any]]:
+    """What guests reported about others, the oldest first."""
+    rows = connection.execute(sa.select(schema.reports).order_by(schema.reports.c.id))
+    return [{**row._mapping, "at": _date(row.at)} for row in rows]
+
+
+def settle_report(connection: Connection, report: int) -> str:
+    """A report has been seen to, and is removed."""
+    if not connection.execute(schema.reports.delete().where(schema.reports.c.id == report)).rowcount:
+        raise NotThere(f"There is no report {report}.")
+    return f"Report {report} is settled."
 
 
 # --- what is old ------------------------------------------------------------------------------------------------------
@@ -202,5 +228,7 @@ WORKS: dict[str, Callable[..., Any]] = {
     "export-guest": export_guest,
     "erase": erase_guest,
     "purge": purge,
+    "reports": list_reports,
+    "settle": settle_report,
 }
 """What can be asked for by name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0007"
+HEAD = "0009"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -97,4 +97,33 @@ sanctions = sa.Table(
     metadata,
     sa.Column("guest", sa.Integer, primary_key=True),
     sa.Column("kind", sa.Text, primary_key=True),
+)
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("guest", sa.Integer, nullable=False),
+    sa.Column("other", sa.Integer, nullable=False),
+    *(sa.Column(name, sa.Text, nullable=False) for name in ("name", "table_id", "reason", "line", "words")),
+    sqlite_autoincrement=True,
+)
+
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("guest", sa.Integer, nullable=False),
+    sa.Column("other", sa.Integer, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.UniqueConstraint("guest", "other"),
+    sqlite_autoincrement=True,
+)
+
+keepsakes = sa.Table(
+    "keepsakes",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
 )

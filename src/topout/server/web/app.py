@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
+import signal
 import socket
 import sys
 import threading
@@ -27,18 +29,21 @@ from topout.server.limits import BODY_BYTES, FRAME_BYTES
 from topout.server.rooms.house import House
 from topout.server.settings import BadSetting, Settings
 from topout.server.store.database import connect, default_url, engine_of, read_url
-from topout.server.store.storage import Away, Storage
+from topout.server.store.jobs import Away
+from topout.server.store.storage import Storage
 from topout.server.web import logs
 from topout.server.web.admin import Admin, Key
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import any_page, first_page
+from topout.server.web.peace import Peace
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
+HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (20_000, 20, 100)
 """Tables are long-lived: looking through all of them for cycles would cost as much as playing."""
 
@@ -91,7 +96,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Admin, table_socket, healthz, readyz, metrics, first_page, any_page],
+        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, first_page, any_page],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
@@ -124,8 +129,20 @@ class Server(uvicorn.Server):
 def listen(settings: Settings) -> tuple[socket.socket, Settings]:
     """The socket at which all come in, and the settings with the port it really has."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.create_server((settings.host, settings.port), family=family, backlog=512)
+    try:
+        listening = socket.create_server((settings.host, settings.port), family=family, backlog=512)
+    except OSError as problem:
+        raise BadSetting(_why_deaf(settings, problem)) from None
     return listening, replace(settings, port=listening.getsockname()[1])
+
+
+def _why_deaf(settings: Settings, problem: OSError) -> str:
+    """Why nobody can come in there, and what would do."""
+    sentences = {
+        errno.EADDRINUSE: f"Port {settings.port} is taken by another program: stop that, or name another with --port.",
+        errno.EACCES: f"Port {settings.port} is not for this user: name one from 1024 on with --port.",
+    }
+    return sentences.get(problem.errno or 0, f"--host {settings.host}: this machine has no such address.")
 
 
 def server(settings: Settings) -> tuple[Server, socket.socket, Settings]:
@@ -165,9 +182,11 @@ def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> N
     if workers > 1 and read_url(settings.database or default_url()).get_backend_name() == "sqlite":
         raise BadSetting(f"--workers {workers}: one process owns an SQLite file; several share a PostgreSQL.")
     if workers == 1:
+        signal.signal(signal.SIGTERM, _leave)
         made, listening, settings = server(settings)
         _serve(made, listening, settings, open_browser)
         return
+    connect(engine_of(read_url(settings.database or default_url()))).close()
     listening, settings = listen(settings)
     settings = replace(settings, thinkers=max(1, settings.thinkers // workers))
 
@@ -175,6 +194,11 @@ def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> N
         _serve(_made(settings), listening, settings, open_browser and number == 0, number == 0)
 
     Workers(workers, work).run()
+
+
+def _leave(*_: object) -> None:
+    """End well; as the first process of a container one must say so oneself."""
+    raise SystemExit(0)
 
 
 def _serve(made: Server, listening: socket.socket, settings: Settings, open_browser: bool, says: bool = True) -> None:

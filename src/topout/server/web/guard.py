@@ -47,6 +47,8 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+ALWAYS_HTTPS = (b"strict-transport-security", b"max-age=31536000")
+"""For a year browsers come by HTTPS alone, once they have come so; of other names in our domain we say nothing."""
 
 
 def header(scope: Scope, name: bytes) -> str | None:
@@ -81,7 +83,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         if scope["type"] == "http":
-            send = _dressed(_noted(scope, send) if self.house().settings.request_log else send)
+            send = _dressed(scope, _noted(scope, send) if self.house().settings.request_log else send)
         no = self.rejection(scope)
         if no is None:
             await self.app(scope, receive, send)
@@ -114,10 +116,12 @@ async def reject(no: Rejected, send: Send) -> None:
     await send({"type": "http.response.body", "body": msgspec.json.encode(Rejection(no.code, no.reason))})
 
 
-def _dressed(send: Send) -> Send:
+def _dressed(scope: Scope, send: Send) -> Send:
+    headers = [*HEADERS, ALWAYS_HTTPS] if scope["scheme"] == "https" else HEADERS
+
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *HEADERS]
+            message["headers"] = [*message.get("headers", []), *headers]
         await send(message)
 
     return sending

@@ -7,13 +7,13 @@ from typing import Any, Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.utils import apply_mask
 
-from topout.server.limits import UNSENT_BYTES
+from topout.server.limits import FRAME_BYTES, UNSENT_BYTES
 
 EXTENSION = "topout.wire"
 TEXT = b"\x81"
-PIECE = 1024
-"""So many bytes are read at once; they hold at most 170 frames."""
+WHOLE_TEXT, MASKED, MASK_BYTES = 0x81, 0x80, 4
 LAST_SECONDS = 5.0
 """So long a connection may take to read why it was closed."""
 SLOW = "You read too slowly; come back."
@@ -29,10 +29,28 @@ class Listener(Protocol):
         """A frame came that is no whole message; it counts like one."""
 
 
+def measured(data: bytes, at: int) -> tuple[int, int]:
+    """Where the body of the frame at this place begins and ends: beyond the data, if more of it is to come."""
+    if len(data) < at + 2:
+        return at + 2, at + 2
+    size, body = data[at + 1] & ~MASKED, at + 2
+    if size > 125:
+        body += 2 if size == 126 else 8
+        size = int.from_bytes(data[at + 2 : body], "big")
+    if data[at + 1] & MASKED:
+        body += MASK_BYTES
+    return body, body + size
+
+
 class Wire(WebSocketsSansIOProtocol):
-    """uvicorn's websocket; once there is a listener its messages no longer queue for the application."""
+    """uvicorn's websocket; once there is a listener its messages no longer queue for the application.
+
+    Whole messages, which are nearly all there is, are read here; frames of other kinds are left to uvicorn.
+    """
 
     listener: Listener | None = None
+    begun = b""
+    """The beginning of a frame of which more is to come."""
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find this wire in its scope."""
@@ -44,11 +62,33 @@ class Wire(WebSocketsSansIOProtocol):
     # --- what comes ---------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Read piece by piece, so that whoever floods us is stopped before all of it is read."""
-        for start in range(0, len(data), PIECE):
-            if self.transport.is_closing():
-                return
-            super().data_received(data[start : start + PIECE])
+        """Read frame by frame, so that whoever floods us is stopped before all of it is read."""
+        if self.listener is None:
+            self._greeted(data)
+            return
+        data, at = self.begun + data, 0
+        while at < len(data) and not self.transport.is_closing():
+            body, end = measured(data, at)
+            if body > len(data) or (end > len(data) and end - body <= FRAME_BYTES):
+                break
+            self._read(data, at, body, end)
+            at = end
+        self.begun = data[at:]
+
+    def _greeted(self, data: bytes) -> None:
+        """What comes before the listener is the request alone; who sends more does not speak websocket."""
+        if self.handshake_initiated:
+            self.transport.abort()
+        else:
+            super().data_received(data)
+
+    def _read(self, data: bytes, at: int, body: int, end: int) -> None:
+        """A frame that is all there, or too large for us."""
+        whole = data[at] == WHOLE_TEXT and data[at + 1] & MASKED and end <= len(data)
+        if not whole or end - body > FRAME_BYTES or self.conn.current_size is not None or self.close_sent:
+            super().data_received(data[at:end])
+        elif self.listener:
+            self.listener.received(apply_mask(data[body:end], data[body - MASK_BYTES : body]))
 
     def handle_text(self, event: Frame) -> None:
         """A message, or its beginning."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 
@@ -24,14 +25,19 @@ class Workers:
             self._start(number)
         while self.running:
             ended, _ = os.wait()
-            number = self.running.pop(ended)
-            if not self.stopping:
-                self._start(number)
+            if ended in self.running:  # the first process of a container is left others' children too
+                self._ended(self.running.pop(ended))
+
+    def _ended(self, number: int) -> None:
+        if not self.stopping:
+            self._start(number)
 
     def _start(self, number: int) -> None:
         process = os.fork()
         if process:
             self.running[process] = number
+            if self.stopping:
+                self._tell(process)
             return
         for sign in (signal.SIGTERM, signal.SIGINT):
             signal.signal(sign, signal.SIG_DFL)
@@ -42,5 +48,9 @@ class Workers:
 
     def _stop(self, sign: int, _: FrameType | None) -> None:
         self.stopping = True
-        for process in self.running:
+        for process in list(self.running):
+            self._tell(process)
+
+    def _tell(self, process: int) -> None:
+        with suppress(ProcessLookupError):  # it has ended already
             os.kill(process, signal.SIGTERM)

@@ -1,0 +1,25 @@
+"""What commands share: rule options as they are typed, and how a mistake is told."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+OPTION = Parameter(name=["--option", "-o"], help="A rule option, as name=value.", negative="")
+Options = Annotated[tuple[str, ...], OPTION]
+
+
+class Usage(ValueError):
+    """A command that cannot be carried out as written; the message says what would do."""
+
+
+def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
+    """Options from `name=value` pairs."""
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Usage(f"--option {pair}: write it as name=value.")
+        options[name] = value
+    return options

@@ -1,0 +1,28 @@
+"""Several processes that share one address, looked after by one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+STRAY = """
+import os, signal
+from topout.server.web.workers import Workers
+
+stray = os.fork()
+if stray == 0:
+    os._exit(0)
+os.waitid(os.P_PID, stray, os.WEXITED | os.WNOWAIT)
+
+def work(number):
+    os.kill(os.getppid(), signal.SIGTERM)
+    signal.pause()
+
+Workers(1, work).run()
+"""
+"""As the first process of a container: someone else's child ends, then it is time to stop."""
+
+
+def test_the_end_of_a_process_that_is_none_of_theirs_changes_nothing() -> None:
+    done = subprocess.run([sys.executable, "-c", STRAY], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
