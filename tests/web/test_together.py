@@ -30,6 +30,8 @@ def test_two_browsers_play_each_other_while_a_third_watches(come: Come) -> None:
         expect(person.page.locator("#end-title")).to_be_visible()
     expect(eve.page.locator(".piece")).to_have_count(ada.page.locator(".piece").count())
     assert eve.page.get_by_role("button", name="Rematch").count() == 0
+    ben.button("Rematch").click()
+    ada.sees("Ben has asked for a rematch.")
 
 
 def test_talk_is_heard_by_those_it_is_meant_for(come: Come) -> None:

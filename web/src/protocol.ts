@@ -110,12 +110,20 @@ export interface BlockList {
   blocked: Blocked[];
 }
 
-/** A rule option of a game. */
+/** A value of an option, and what it means at the table. */
+export interface OptionChoice {
+  value: unknown;
+  words: string;
+}
+
+/** A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values. */
 export interface OptionInfo {
   name: string;
+  title: string;
   type: string;
   default: unknown;
   help: string;
+  choices: OptionChoice[];
 }
 
 /** A kind of move that a game has, with one example of its parameters. */
@@ -267,7 +275,7 @@ export interface PleaInfo {
   waiting: number[];
 }
 
-/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. */
+/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -286,6 +294,7 @@ export interface TableInfo {
   commitment: string;
   paused: boolean;
   rematch: string | null;
+  rematch_by: number | null;
   lesson: boolean;
   plea: PleaInfo | null;
   invitation?: string;

@@ -89,13 +89,22 @@ class BlockList(Struct):
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
+class OptionChoice(Struct):
+    """A value of an option, and what it means at the table."""
+
+    value: Any
+    words: str
+
+
 class OptionInfo(Struct):
-    """A rule option of a game."""
+    """A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values."""
 
     name: str
+    title: str
     type: str
     default: Any
     help: str
+    choices: list[OptionChoice]
 
 
 class MoveKind(Struct):
@@ -253,7 +262,10 @@ class PleaInfo(Struct):
 
 
 class TableInfo(Struct):
-    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck."""
+    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck.
+
+    After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it.
+    """
 
     id: str
     game: str
@@ -272,6 +284,7 @@ class TableInfo(Struct):
     commitment: str
     paused: bool
     rematch: str | None
+    rematch_by: int | None = None
     lesson: bool = False
     plea: PleaInfo | None = None
     invitation: str | UnsetType = UNSET

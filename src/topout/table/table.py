@@ -81,6 +81,7 @@ class Table:
         self.notes: list[Note] = []
         self.plea: Plea | None = None
         self.rematch: str | None = None
+        self.rematch_by: int | None = None
         self.skipped = False
         self._apply: dict[type[Any], Callable[[Any], None]] = {
             journal.Created: self._created,
@@ -328,7 +329,7 @@ class Table:
         self.skipped = True
 
     def _rematched(self, entry: journal.Rematched) -> None:
-        self.rematch = entry.table
+        self.rematch, self.rematch_by = entry.table, entry.by
 
     def _closed(self, entry: journal.Closed) -> None:
         self.phase = "closed"

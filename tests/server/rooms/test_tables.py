@@ -132,9 +132,12 @@ def test_a_rematch_is_one_table_with_the_same_people(place: House) -> None:
     [
         ({"game": "chess", "seats": [{}, {}]}, "There is no game 'chess'. The games: "),
         ({"game": "clamber", "seats": [{}]}, "Clamber is for 3 to 8 seats, not 1."),
-        ({"game": "festival", "seats": [{}, {}], "options": {"levels": "tall"}}, "that is not a whole number"),
+        (
+            {"game": "festival", "seats": [{}, {}], "options": {"levels": "tall"}},
+            "Height of the temple: “tall” will not do. It takes a whole number from 3 to 9.",
+        ),
         ({"game": "festival", "seats": [{}, {}], "options": {"colour": 1}}, "has no option 'colour'"),
-        ({"game": "festival", "seats": [{}, {}], "options": {"first": 3}}, "first=3"),
+        ({"game": "festival", "seats": [{}, {}], "options": {"first": 3}}, "chair 4 is to begin"),
         ({"game": "festival", "seats": [{"kind": "me"}, {"kind": "me"}]}, "one chair only"),
         ({"game": "festival", "seats": [{"kind": "bot", "level": "guru"}, {}]}, "guru"),
         ({"game": "festival", "seats": []}, "seats"),

@@ -61,10 +61,11 @@ export function played(rules: TableRules, options: readonly OptionInfo[]): Playe
   };
 }
 
-function optionWords({ help, type, default: usual }: OptionInfo, value: Given): string[] {
-  const plain = help.replace(/\.$/, "");
-  if (type === "on or off") return value ? [plain] : usual ? [`Not: ${plain}`] : [];
-  return (value ?? "") === (usual ?? "") ? [] : [`${plain}: ${String(value ?? "any")}`];
+function optionWords({ title, type, default: usual, choices }: OptionInfo, value: Given): string[] {
+  if (type === "on or off") return value ? [title] : usual ? [`Not: ${title}`] : [];
+  if (shown(value) === shown(usual as Given)) return [];
+  const meant = choices.find((choice) => choice.value === value)?.words;
+  return [`${title}: ${meant ?? shown(value)}`];
 }
 
 function clockWords({ kind, seconds, increment }: Clock): string {

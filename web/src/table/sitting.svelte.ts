@@ -14,6 +14,8 @@ const A_MOMENT = 700;
 /** What the server will not do; that it was asked too often says nothing about that. */
 const refusal = (answer: ServerFrame | null) =>
   answer?.type === "refused" && answer.code !== "too_fast" ? answer : null;
+/** What can be chosen, so that a hint outlasts what others do meanwhile. */
+const choices = (seen: Seen | null): string => (seen?.legal ?? []).map(({ id }) => id).join();
 const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 export class Sitting {
@@ -285,9 +287,9 @@ export class Sitting {
       notes.clear();
     }
     if (seen.anew) this.plan = null;
+    if (choices(this.newest) !== choices(seen)) this.hint = null;
     this.newest = seen;
     this.clocksAt = performance.now();
-    this.hint = null;
     this.staged.renew(seen.legal);
     this.stage.take(seen);
   }

@@ -244,7 +244,8 @@ class House:
         if room.table.rematch is None:
             unmet = await self.blocks.between(person.id, apart.everyone(room.table))
             new = await self.make(setup.once_more(room.table, person, {guest for pair in unmet for guest in pair}))
-            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id))
+            seat = room.table.seat_of(person.id)
+            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id, seat))
             if room.table.rematch != new.table.id:
                 await new.change(lambda table: journal.Closed())
         assert room.table.rematch

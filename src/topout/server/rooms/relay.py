@@ -15,7 +15,7 @@ from msgspec import Raw, Struct
 from sqlalchemy.engine import Connection
 
 from topout.server.store.database import patience_for
-from topout.server.store.storage import Append, Away, Storage
+from topout.server.store.storage import Append, Away, Storage, say
 
 CHANNEL = "topout"
 NOTICE_BYTES = 7000
@@ -38,6 +38,9 @@ class Notice(Struct, omit_defaults=True):
     table: str = ""
     seats: list[int] = []
     watched: bool = False
+
+
+read_notice = msgspec.json.Decoder(Notice).decode
 
 
 class Hearer(Protocol):
@@ -138,7 +141,8 @@ class Relay:
                     self.listener.execute(f"LISTEN {CHANNEL}")
                     self._tell(self.hearer.missed)
                     for notice in self.listener.notifies():
-                        self._tell(self._heard, notice.payload)
+                        if self.name not in notice.payload:  # PostgreSQL tells us what we told, too
+                            self._tell(self._heard, notice.payload)
             except psycopg.Error as problem:
                 if not self.closed:
                     logger.warning("the relay stopped and starts again: %s", problem)
@@ -151,10 +155,9 @@ class Relay:
             self.closed = True
 
     def _heard(self, text: str) -> None:
-        notice = msgspec.json.decode(text, type=Notice)
-        if notice.server != self.name:
-            self.alive[notice.server] = monotonic()
-            self.hearer.heard(notice)
+        notice = read_notice(text)
+        self.alive[notice.server] = monotonic()
+        self.hearer.heard(notice)
 
 
 def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
@@ -167,4 +170,4 @@ def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
 
 def _notify(connection: Connection, notice: Notice) -> None:
     text = msgspec.json.encode(notice).decode()
-    connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, text))
+    say(connection, "SELECT pg_notify(%s, %s)", (CHANNEL, text))

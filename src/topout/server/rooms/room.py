@@ -199,7 +199,8 @@ class Room:
             except Rejected:
                 raise
             except Exception as problem:
-                logger.warning("table %s cannot be read now: %s", self.table.id, problem)
+                if not self.unread:
+                    logger.warning("table %s cannot be read now: %s", self.table.id, problem)
                 self._lose(away(), lost)
             else:
                 self.ended = self.table.phase == "over"

@@ -37,18 +37,17 @@ class Tables:
 
     async def read(self, id: str) -> Table:
         """A table made of its entries; one that cannot be is rejected with a sentence."""
-        entries = await self.entries(id)
+        rows, body = await self.storage.call(lambda connection: (_entries(connection, id), _snapshot(connection, id)))
+        entries = _whole(id, rows)
         if not entries:
             raise no_table()
         with self.storage.metrics.timed("fold"):
-            table = await self._resumed(id, entries) or await self._made(id, entries)
+            table = await self._resumed(id, entries, body) or await self._made(id, entries)
         self.keep(table)
         return table
 
-    async def _resumed(self, id: str, entries: Sequence[str]) -> Table | None:
+    async def _resumed(self, id: str, entries: Sequence[str], body: bytes | None) -> Table | None:
         """A table with the help of its snapshot, where there is one that fits."""
-        kept = sa.select(schema.snapshots.c.body).where(schema.snapshots.c.table_id == id)
-        body = await self.storage.call(lambda connection: connection.execute(kept).scalar())
         known = snapshot.read(body) if body else None
         if known is None or known.number > len(entries):
             return None
@@ -119,13 +118,7 @@ class Tables:
 
     async def entries(self, id: str, since: int = 0) -> list[str]:
         """The entries of a table from a number on; none may be missing."""
-        e = schema.entries.c
-        wanted = sa.select(e.number, e.body).where(e.table_id == id, e.number >= since).order_by(e.number)
-        rows = await self.storage.call(lambda connection: list(connection.execute(wanted)))
-        if [row.number for row in rows] != list(range(since, since + len(rows))):
-            logger.error("table %s has gaps in its entries", id)
-            raise damaged()
-        return [row.body for row in rows]
+        return _whole(id, await self.storage.call(lambda connection: _entries(connection, id, since)), since)
 
     async def lines(self, phase: str) -> list[TableLine]:
         """The public tables of a phase, the latest first."""
@@ -180,6 +173,26 @@ class Tables:
             return [line for row in connection.execute(wanted) if (line := _line(row))]
 
         return await self.storage.call(work)
+
+
+def _entries(connection: Connection, id: str, since: int = 0) -> list[Any]:
+    e = schema.entries.c
+    wanted = sa.select(e.number, e.body).where(e.table_id == id, e.number >= since).order_by(e.number)
+    return list(connection.execute(wanted))
+
+
+def _whole(id: str, rows: Sequence[Any], since: int = 0) -> list[str]:
+    """The entries in these rows, of which none may be missing."""
+    if [row.number for row in rows] != list(range(since, since + len(rows))):
+        logger.error("table %s has gaps in its entries", id)
+        raise damaged()
+    return [row.body for row in rows]
+
+
+def _snapshot(connection: Connection, id: str) -> bytes | None:
+    kept = sa.select(schema.snapshots.c.body).where(schema.snapshots.c.table_id == id)
+    body: bytes | None = connection.execute(kept).scalar()
+    return body
 
 
 def _keep(connection: Connection, id: str, body: bytes) -> None:

@@ -13,6 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET, UnsetType
 
+from topout.core.game import Option
 from topout.games import registry
 from topout.lesson import has_lesson
 from topout.messages import protocol
@@ -173,10 +174,16 @@ def game_info(name: str) -> protocol.GameInfo:
     """A game to choose."""
     game = registry.game(name)
     info, actions = game.info, game.actions
-    options = [protocol.OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
+    options = [option_info(option) for option in info.options.values()]
     moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
     about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats), info.best)
     return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
+
+
+def option_info(option: Option) -> protocol.OptionInfo:
+    """An option to set."""
+    choices = [protocol.OptionChoice(value, words) for value, words in option.choices.items()]
+    return protocol.OptionInfo(option.name, option.called, option.type, option.default, option.help, choices)
 
 
 class Lessons(Controller):
