@@ -40,8 +40,8 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fresh]:
 
     def make(name: str) -> sa.URL:
         with engine.connect() as connection:
-            connection.exec_driver_sql(f'CREATE DATABASE "{tmp_path.name}{name}"')
-        return server.set(database=f"{tmp_path.name}{name}")
+            connection.exec_driver_sql(f"CREATE SCHEMA {name}")
+        return server.update_query_dict({"options": f"-csearch_path={name}"})
 
     yield make
     engine.dispose()
