@@ -132,7 +132,7 @@ export interface MoveKind {
   example: Record<string, unknown>;
 }
 
-/** A game to choose. */
+/** A game to choose; with `secrets` its seats hold what others must not see. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -146,6 +146,7 @@ export interface GameInfo {
   options: OptionInfo[];
   moves: MoveKind[];
   lesson: boolean;
+  secrets: boolean;
 }
 
 /** What can be played here, and by which bots. */

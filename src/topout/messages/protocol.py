@@ -115,7 +115,7 @@ class MoveKind(Struct):
 
 
 class GameInfo(Struct):
-    """A game to choose."""
+    """A game to choose; with `secrets` its seats hold what others must not see."""
 
     name: str
     title: str
@@ -129,6 +129,7 @@ class GameInfo(Struct):
     options: list[OptionInfo]
     moves: list[MoveKind]
     lesson: bool
+    secrets: bool
 
 
 class GameList(Struct):

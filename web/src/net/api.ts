@@ -1,4 +1,5 @@
 /** The HTTP side of the server: who one is, games, and tables beside the play. */
+import { onDevice } from "../device/place";
 import type {
   AnalysisNews,
   Arrange,
@@ -19,6 +20,8 @@ import type {
   TableInfo,
 } from "../protocol";
 
+const FINE = 200;
+
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -37,6 +40,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 async function send<T>(method: string, path: string, body?: string): Promise<T> {
+  if (onDevice) return here<T>(method, path, body ?? "");
   const answer = await fetch(`api${path}`, {
     method,
     credentials: "same-origin",
@@ -47,6 +51,15 @@ async function send<T>(method: string, path: string, body?: string): Promise<T> 
   if (answer.ok) return (await answer.json()) as T;
   const no = (await answer.json().catch(() => null)) as Rejection | null;
   throw new Refused(no?.error ?? "broken", no?.reason ?? `The server answered ${answer.status}.`, answer.status);
+}
+
+/** Without a server the device's own worker answers. */
+async function here<T>(method: string, path: string, body: string): Promise<T> {
+  const { theDevice } = await import("../device/device");
+  const { status, text } = await theDevice().ask(method, path, body);
+  if (status === FINE) return JSON.parse(text) as T;
+  const no = JSON.parse(text) as Rejection;
+  throw new Refused(no.error, no.reason, status);
 }
 
 const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
@@ -99,6 +112,7 @@ export const api = {
   rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
   keepsake: (id: string) => get<Keepsake>(`${table(id)}/keepsake`),
   recordAddress: (id: string) => `api${table(id)}/record`,
+  record: (id: string) => get<Record<string, unknown>>(`${table(id)}/record`),
   replay: (id: string, eyes: string, first: number) =>
     get<Replay>(`${table(id)}/replay?eyes=${encodeURIComponent(eyes)}&first=${first}`),
   analysis: (id: string) => get<AnalysisNews>(`${table(id)}/analysis`),

@@ -16,7 +16,8 @@ from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
-from topout.server.rooms.relay import Notice, Relay
+from topout.server.rooms.notice import Notice
+from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
@@ -25,10 +26,11 @@ from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
+from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
-from topout.server.store.storage import Away, Storage
+from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
@@ -69,16 +71,19 @@ class House:
         self.crowd = Crowd(most, FULL)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room]] = {}
+        self.thinking = Thinking(settings.thinkers, settings.think)
+        self.relay = Relay(storage, self)
+        self.stalls = Stalls(self._credit)
         self.services = Services(
             settings,
             storage,
             self.tables,
-            Thinking(settings.thinkers, settings.think),
-            Relay(storage, self),
+            self.thinking,
+            self.relay,
             Errands(),
             Buckets(settings.talk_rate, settings.talk_burst),
             Tempo(),
-            Stalls(self._credit),
+            self.stalls,
             self.sanctions,
         )
         self.services.errands.later(self._look_after())
@@ -129,14 +134,14 @@ class House:
 
     async def close(self) -> None:
         """Put everything away."""
-        self.services.relay.close()
-        self.services.stalls.close()
+        self.relay.close()
+        self.stalls.close()
         await self.services.errands.close()
         for room in self.rooms.values():
             room.presence.stop()
         self._remember(self.rooms.values())
         await self.analyses.close()
-        await self.services.thinking.close()
+        await self.thinking.close()
         self.storage.close()
 
     # --- copies of everything -----------------------------------------------------------------------------------------
