@@ -12,7 +12,7 @@ PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/no
 FAST := tests/core tests/games tests/conformance/test_golden.py tests/conformance/test_inputs.py tests/conformance/test_rulebooks.py \
 	tests/test_cli.py tests/test_imports.py tests/test_lessons.py README.md docs --ignore-glob='*/test_redeal.py'
 
-.PHONY: setup portable play check test lint types check-page test-page docs audit bench clean
+.PHONY: setup portable site play check test lint types check-page test-page docs audit bench clean
 
 setup: $(READY) $(PAGE)
 
@@ -30,6 +30,11 @@ $(PAGE): $(PAGE_SOURCES) | $(READY)
 # The rules as WebAssembly, in each game's folder, as wheels carry them; a checkout plays without.
 portable: setup
 	$(BIN)/python -m topout.portable
+
+# The page that plays without a server, for any static host, under build/device.
+site: setup
+	$(BIN)/python web/device.py
+	$(BIN)/topout site -o build/device
 
 play: setup
 	@$(BIN)/topout serve --open
@@ -72,4 +77,4 @@ bench: setup
 
 clean:
 	rm -rf $(VENV) $(VENV)-bench .mypy_cache .pytest_cache .ruff_cache web/node_modules src/topout/server/static \
-		src/topout/games/*/rules.wasm
+		src/topout/games/*/rules.wasm src/topout/device/python

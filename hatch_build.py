@@ -1,4 +1,4 @@
-"""A wheel carries the built page and the built rules; an editable install leaves building them to `make`."""
+"""A wheel carries the built page, the built rules and Python for browsers; editable installs leave that to `make`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "web"))
 
 
 class WheelHook(BuildHookInterface[Any]):
-    """Builds the page and the rules before a wheel is packed."""
+    """Builds the page, the rules, and what lets the page play by itself, before a wheel is packed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build; with Python and PyPI alone, as Node.js comes in a wheel too."""
@@ -24,4 +24,5 @@ class WheelHook(BuildHookInterface[Any]):
 
             build.build()
             environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-            subprocess.run([sys.executable, "-m", "topout.portable"], check=True, env=environment)
+            for made in (("-m", "topout.portable"), (str(ROOT / "web" / "device.py"),)):
+                subprocess.run([sys.executable, *made], check=True, env=environment)

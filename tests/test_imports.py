@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "messages": {"lab", "messages"},
     "table": {"core", "games", "lesson", "messages", "table"},
     "server": {"core", "games", "bots", "lab", "lesson", "messages", "table", "server"},
+    "device": {"core", "games", "bots", "lab", "lesson", "messages", "table", "server", "device"},
     "typescript": {"core", "games", "lab", "messages", "typescript"},
     "terminal": {"core", "games", "bots", "lab", "lesson", "terminal"},
 }
@@ -34,7 +35,7 @@ WITHIN_SERVER = {
     "metrics": set[str](),
     "store": {"metrics", "store"},
     "minds": {"settings", "limits", "store", "minds"},
-    "rooms": {"settings", "limits", "store", "minds", "rooms"},
+    "rooms": {"settings", "limits", "metrics", "store", "minds", "rooms"},
     "web": {"settings", "limits", "store", "minds", "rooms", "web"},
     "commands": {"web"},
 }
@@ -46,6 +47,11 @@ NOT_ANYWHERE = (
     *("sqlite3", "sqlalchemy", "alembic", "psycopg", "litestar", "uvicorn", "websockets"),
     *("rich", "textual", "numpy", "numba"),
 )
+NOT_IN_BROWSERS = (
+    *("sqlite3", "sqlalchemy", "alembic", "psycopg", "litestar", "uvicorn", "websockets"),
+    *("multiprocessing", "rich", "textual", "numpy", "numba", "wasmtime"),
+)
+"""What a page without a server cannot load; the rest of Python's library comes with it."""
 OF_ALL_GAMES = {"registry", "records"}
 SOURCES = sorted(ROOT.rglob("*.py"))
 
@@ -136,6 +142,17 @@ sys.exit(" ".join(loaded.intersection({NOT_ANYWHERE})) or 0)
         check=False,
         env={**os.environ, "TOPOUT_RULES": "plain"},
     )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_device_loads_nothing_that_browsers_lack() -> None:
+    program = f"""
+import sys, msgspec, topout.device.desk
+from topout.games import registry
+for game in registry.GAMES: registry.game(game)
+sys.exit(" ".join({{name.split(".")[0] for name in sys.modules}}.intersection({NOT_IN_BROWSERS})) or 0)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 

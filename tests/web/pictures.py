@@ -43,6 +43,8 @@ SCREENS = {
     "widest": Screen(2560, 1440),
 }
 SCHEMES = ("light", "dark")
+ANALYSED = 600_000
+"""How long the analysis of a match may take, in milliseconds."""
 FIRST = 3
 """How many findings of a picture are printed."""
 
@@ -123,7 +125,7 @@ def _log(page: Page) -> None:
 def _analysis(page: Page) -> None:
     page.goto(f"{_home(page)}#/replay/festival-end?analysis=open")
     page.get_by_role("button", name="Analyse").click()
-    page.wait_for_selector("dialog[open] .found svg")
+    page.wait_for_selector("dialog[open] .found svg", timeout=ANALYSED)
 
 
 def _replay(page: Page) -> None:

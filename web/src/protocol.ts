@@ -132,7 +132,7 @@ export interface MoveKind {
   example: Record<string, unknown>;
 }
 
-/** A game to choose. */
+/** A game to choose; with `secrets` its seats hold what others must not see. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -146,6 +146,7 @@ export interface GameInfo {
   options: OptionInfo[];
   moves: MoveKind[];
   lesson: boolean;
+  secrets: boolean;
 }
 
 /** What can be played here, and by which bots. */
@@ -405,6 +406,16 @@ export interface Replay {
   length: number;
   steps: ReplayStep[];
   talk: Spoken[];
+}
+
+/** What can still be read of a match by rules that this server no longer has, and a sentence that says so. `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one. */
+export interface Keepsake {
+  title: string;
+  why: string;
+  names: string[];
+  lines: string[];
+  places: number[] | null;
+  talk: string[];
 }
 
 /** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */

@@ -264,10 +264,19 @@ def is_warm(game: Game, driver: str, mode: Mode = "compiled") -> bool:
 def entries_for(game: Game, mode: Mode, silent: bool) -> Any:
     """The drivers of a game in a mode, with or without events; portable ones know by their states."""
     if mode == "portable":
-        from topout.core.portable.runtime import portable
-
-        return portable(game)
+        return _portable(game)
     return Entries(game, mode, silent)
+
+
+def _portable(game: Game) -> Any:
+    """Built rules, run by the browser where this is one."""
+    if sys.platform == "emscripten":
+        from topout.core.portable.browser import Portable
+
+        return Portable(game)
+    from topout.core.portable.runtime import portable
+
+    return portable(game)
 
 
 def _compiler(game: Game, mode: Mode, silent: bool) -> Compiler:

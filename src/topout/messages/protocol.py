@@ -115,7 +115,7 @@ class MoveKind(Struct):
 
 
 class GameInfo(Struct):
-    """A game to choose."""
+    """A game to choose; with `secrets` its seats hold what others must not see."""
 
     name: str
     title: str
@@ -129,6 +129,7 @@ class GameInfo(Struct):
     options: list[OptionInfo]
     moves: list[MoveKind]
     lesson: bool
+    secrets: bool
 
 
 class GameList(Struct):
@@ -411,6 +412,20 @@ class Replay(Struct):
     length: int
     steps: list[ReplayStep]
     talk: list[Spoken]
+
+
+class Keepsake(Struct):
+    """What can still be read of a match by rules that this server no longer has, and a sentence that says so.
+
+    `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one.
+    """
+
+    title: str
+    why: str
+    names: list[str]
+    lines: list[str]
+    places: list[int] | None
+    talk: list[str]
 
 
 class AnalysisNews(Struct):

@@ -233,8 +233,8 @@ class Table:
         """The match before its first decision."""
         if self.game.version != self.made.version:
             raise Unplayable(
-                f"This table plays version {self.made.version} of {self.game.title}; "
-                f"this server has version {self.game.version}."
+                f"This match was played by version {self.made.version} of the rules of {self.game.title}; "
+                f"this server has version {self.game.version}. It can be read, but not played on."
             )
         return Match(self.game, len(self.chairs), self.seed, self.made.options)
 

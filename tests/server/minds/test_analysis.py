@@ -16,8 +16,8 @@ from server.running import PATIENCE, House, Person, house
 import topout
 from topout.lab.analysis import analyse
 from topout.lab.simulate import play_match
-from topout.server.minds.analyses import WAITING, Analyses, Work, task_of
-from topout.server.minds.analyst import match_of
+from topout.server.minds.analyses import WAITING, Analyses, Work
+from topout.server.minds.analyst import match_of, task_of
 
 pytestmark = pytest.mark.xdist_group("analysis")
 SMALL: dict[str, Any] = {"first": 0, "levels": 3}

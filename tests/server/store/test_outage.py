@@ -17,7 +17,8 @@ from server.running import House, Socket, house
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from topout.server.store import schema
-from topout.server.store.storage import Append, Conflict
+from topout.server.store.jobs import Append
+from topout.server.store.storage import Conflict
 from topout.table import journal
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from server import rolling
-from server.running import house
+from server.running import House, Person, house
 from sqlalchemy.engine import Connection, Engine
 
 from topout.games import registry
@@ -22,8 +23,8 @@ from topout.server.store.database import BadDatabase, connect, engine_of, opened
 from topout.server.store.identity import hashed
 
 pytestmark = pytest.mark.xdist_group("postgres")
-SHAPES = ("0001", "0002", "0003", "0005", "0006")
-"""All that were ever released before the present one."""
+SHAPES = sorted(file.name[1:5] for file in (database.MIGRATIONS / "versions").glob("m*.py"))[:-1]
+"""All that there were before the present one."""
 TABLE = "an-older-table"
 Fresh = Callable[[str], sa.URL]
 
@@ -39,8 +40,8 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fresh]:
 
     def make(name: str) -> sa.URL:
         with engine.connect() as connection:
-            connection.exec_driver_sql(f'CREATE DATABASE "{tmp_path.name}{name}"')
-        return server.set(database=f"{tmp_path.name}{name}")
+            connection.exec_driver_sql(f"CREATE SCHEMA {name}")
+        return server.update_query_dict({"options": f"-csearch_path={name}"})
 
     yield make
     engine.dispose()
@@ -143,3 +144,62 @@ def test_servers_are_replaced_in_turn_without_a_lost_move(postgres: str, monkeyp
     report = rolling.run(postgres, rounds=1, tables=4)
     assert (report["lost"], report["doubled"], report["stuck"]) == (0, 0, 0)
     assert report["acknowledged"] > 20
+
+
+@pytest.fixture
+def other_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Festival gets new rules, as an upgrade would bring them."""
+    game = registry.game("festival")
+    return lambda: monkeypatch.setattr(registry, "game", lambda name: replace(game, version=game.version + 1))
+
+
+def played(place: House, over: bool) -> tuple[Person, str]:
+    """A small match, finished or just begun."""
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    table = ada.table("festival", ["me", "open"], options={"first": 0, "levels": 3}, spectators=False)
+    ben.join(table)
+    ada.start(table)
+    sockets = [ada.sit(table), ben.sit(table)]
+    sockets[1].ask("say", text="Good luck")
+    sockets[0].move(0)
+    while over and not sockets[0].seen["view"]["over"]:
+        for socket in sockets:
+            socket.catch_up()
+        mover = next(socket for socket in sockets if socket.owed)
+        mover.move(mover.seen["legal"][0]["id"])
+        sockets[0].catch_up()
+    return ada, table
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_a_match_by_older_rules_can_be_read_when_it_can_no_longer_be_played(
+    tmp_path: Path, other_rules: Callable[[], None], over: bool
+) -> None:
+    with house(tmp_path / "t.db") as before:
+        ada, table = played(before, over)
+        assert ada.refused("GET", f"/api/tables/{table}/keepsake") == (404, "no_table")
+    other_rules()
+    with house(tmp_path / "t.db") as after:
+        again = after.guest("Ada", ada.token)
+        assert again.refused("GET", f"/api/tables/{table}") == (410, "unplayable")
+        kept = again.get(f"/api/tables/{table}/keepsake")
+        assert kept["why"].startswith("This match was played by version 1 of the rules of Festival Climbers;")
+        assert kept["names"] == ["Ada", "Ben"]
+        assert any(line.startswith("Ada") for line in kept["lines"])
+        assert (kept["places"] is not None) == over
+        assert kept["talk"] == ["Ben: Good luck"]
+        assert [line["phase"] for line in again.get("/api/tables/mine")["tables"]] == ["over"]
+        assert after.guest("Eve").refused("GET", f"/api/tables/{table}/keepsake") == (403, "no_spectators")
+
+
+def test_of_a_match_that_was_not_put_into_words_the_names_are_left(
+    tmp_path: Path, other_rules: Callable[[], None]
+) -> None:
+    with house(tmp_path / "t.db") as before:
+        ada, table = played(before, over=False)
+    with connect(engine_of(read_url(str(tmp_path / "t.db")))) as connection:
+        connection.execute(schema.keepsakes.delete())
+    other_rules()
+    with house(tmp_path / "t.db") as after:
+        kept = after.guest("Ada", ada.token).get(f"/api/tables/{table}/keepsake")
+        assert (kept["names"], kept["lines"]) == (["Ada", "Ben"], [])

@@ -1,5 +1,6 @@
 /** From a wish to a table. */
 import type { GameInfo, NewTable, Place } from "../protocol";
+import { onDevice } from "../device/place";
 import { api } from "../net/api";
 import { me } from "../me.svelte";
 import { go } from "../route.svelte";
@@ -8,7 +9,8 @@ import { go } from "../route.svelte";
 export async function begin(wish: NewTable): Promise<void> {
   await me.become();
   const table = await api.newTable(wish);
-  if (wish.seats.every((place) => place.kind === "me" || place.kind === "bot")) await api.start(table.id);
+  const isHere = (place: Place): boolean => place.kind === "me" || place.kind === "bot" || onDevice;
+  if (wish.seats.every(isHere)) await api.start(table.id);
   go("table", table.id);
 }
 

@@ -1,4 +1,5 @@
 /** The HTTP side of the server: who one is, games, and tables beside the play. */
+import { onDevice } from "../device/place";
 import type {
   AnalysisNews,
   Arrange,
@@ -6,6 +7,7 @@ import type {
   CarryLink,
   GameList,
   Guest,
+  Keepsake,
   LessonsDone,
   Lobby,
   MyGames,
@@ -18,6 +20,8 @@ import type {
   TableInfo,
 } from "../protocol";
 
+const FINE = 200;
+
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -28,11 +32,15 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the rules of the match are no longer those of the server; then there is a keepsake to read. */
+export const ofOlderRules = (no: unknown): boolean => no instanceof Refused && no.code === "unplayable";
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   return send<T>(method, path, body === undefined ? undefined : JSON.stringify(body));
 }
 
 async function send<T>(method: string, path: string, body?: string): Promise<T> {
+  if (onDevice) return here<T>(method, path, body ?? "");
   const answer = await fetch(`api${path}`, {
     method,
     credentials: "same-origin",
@@ -43,6 +51,15 @@ async function send<T>(method: string, path: string, body?: string): Promise<T> 
   if (answer.ok) return (await answer.json()) as T;
   const no = (await answer.json().catch(() => null)) as Rejection | null;
   throw new Refused(no?.error ?? "broken", no?.reason ?? `The server answered ${answer.status}.`, answer.status);
+}
+
+/** Without a server the device's own worker answers. */
+async function here<T>(method: string, path: string, body: string): Promise<T> {
+  const { theDevice } = await import("../device/device");
+  const { status, text } = await theDevice().ask(method, path, body);
+  if (status === FINE) return JSON.parse(text) as T;
+  const no = JSON.parse(text) as Rejection;
+  throw new Refused(no.error, no.reason, status);
 }
 
 const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
@@ -93,7 +110,9 @@ export const api = {
   blocks: () => get<BlockList>("/me/blocks"),
   unblock: (number: number) => ask<BlockList>("DELETE", `/me/blocks/${number}`),
   rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
+  keepsake: (id: string) => get<Keepsake>(`${table(id)}/keepsake`),
   recordAddress: (id: string) => `api${table(id)}/record`,
+  record: (id: string) => get<Record<string, unknown>>(`${table(id)}/record`),
   replay: (id: string, eyes: string, first: number) =>
     get<Replay>(`${table(id)}/replay?eyes=${encodeURIComponent(eyes)}&first=${first}`),
   analysis: (id: string) => get<AnalysisNews>(`${table(id)}/analysis`),

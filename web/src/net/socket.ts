@@ -11,6 +11,15 @@ export interface Listener {
   connected(is: boolean): void;
 }
 
+/** The way to a table: over the network, or to this device's own. */
+export interface Line {
+  /** Send, and say whether there was someone to send to. */
+  send(frame: ClientFrame): boolean;
+  /** Come to the table anew, as whoever one is now. */
+  anew(): void;
+  close(): void;
+}
+
 export function socketAddress(id: string): string {
   const address = new URL(`api/tables/${encodeURIComponent(id)}/socket`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
@@ -18,7 +27,7 @@ export function socketAddress(id: string): string {
   return address.href;
 }
 
-export class Socket {
+export class Socket implements Line {
   #address: string;
   #listener: Listener;
   #socket: WebSocket | null = null;

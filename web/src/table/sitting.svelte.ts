@@ -2,7 +2,9 @@
 import { faces, named, type Play, type Reason } from "../board/contract";
 import type { Action, NamedMove, ClientFrame, Hinted, Move, Seen, ServerFrame, Spoken, TableInfo } from "../protocol";
 import { me } from "../me.svelte";
-import { Socket, socketAddress } from "../net/socket";
+import { DeviceLine } from "../device/line";
+import { onDevice } from "../device/place";
+import { Socket, socketAddress, type Line } from "../net/socket";
 import { notes } from "../notes.svelte";
 import { prefs } from "../prefs.svelte";
 import { meantBy, type Plan } from "./plan";
@@ -14,6 +16,8 @@ const A_MOMENT = 700;
 /** What the server will not do; that it was asked too often says nothing about that. */
 const refusal = (answer: ServerFrame | null) =>
   answer?.type === "refused" && answer.code !== "too_fast" ? answer : null;
+/** What can be chosen, so that a hint outlasts what others do meanwhile. */
+const choices = (seen: Seen | null): string => (seen?.legal ?? []).map(({ id }) => id).join();
 const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 export class Sitting {
@@ -38,7 +42,7 @@ export class Sitting {
   #askedAt = 0;
   /** After a take-back the only move waits for us, or nobody could go back beyond it. */
   #byHand = $state(false);
-  #socket: Socket;
+  #socket: Line;
   #stopHearing: () => void;
   #closed = false;
   #questions = new Map<string, (answer: ServerFrame | null) => void>();
@@ -46,7 +50,7 @@ export class Sitting {
 
   constructor(readonly id: string) {
     this.staged = new Staged(`topout.staged.${id}`);
-    this.#socket = new Socket(socketAddress(id), this);
+    this.#socket = onDevice ? new DeviceLine(id, this) : new Socket(socketAddress(id), this);
     this.#stopHearing = me.onBecoming(() => this.#arriveAnew());
   }
 
@@ -84,6 +88,23 @@ export class Sitting {
     const watched = this.table?.seats.some(({ kind, you }) => kind === "person" && !you) ?? false;
     const clock = this.you === null ? null : this.newest?.clocks?.[this.you];
     return this.#thinking.seeming(watched, clock?.running ? clock.left : undefined);
+  }
+
+  /** Who else in front of this device is awaited, where nothing is wanted of the one who looks. */
+  get next(): number | null {
+    const seen = this.newest;
+    if (!onDevice || !seen || !this.stage.current || this.moving || seen.you === null || seen.view["result"])
+      return null;
+    const owed = (seen.view["owed"] ?? []) as number[];
+    const here = (seat: number): boolean => this.table?.seats[seat]?.kind === "person";
+    return owed.includes(seen.you) ? null : (owed.find(here) ?? null);
+  }
+
+  /** The device is passed on to the one on that seat, who sees the table anew. */
+  passTo(seat: number): void {
+    this.staged.clear();
+    this.hint = this.plan = null;
+    if (this.#socket instanceof DeviceLine) this.#socket.turn(seat);
   }
 
   /** Whether a move of ours is on its way. */
@@ -209,7 +230,7 @@ export class Sitting {
     this.#send({ type: "sit", id: fresh() });
   }
 
-  #send(frame: Parameters<Socket["send"]>[0]): boolean {
+  #send(frame: Parameters<Line["send"]>[0]): boolean {
     const sent = this.#socket.send(frame);
     if (!sent) notes.add("Not connected; it will be tried again by itself. Please repeat that in a moment.");
     return sent;
@@ -285,9 +306,9 @@ export class Sitting {
       notes.clear();
     }
     if (seen.anew) this.plan = null;
+    if (choices(this.newest) !== choices(seen)) this.hint = null;
     this.newest = seen;
     this.clocksAt = performance.now();
-    this.hint = null;
     this.staged.renew(seen.legal);
     this.stage.take(seen);
   }

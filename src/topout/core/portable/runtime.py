@@ -12,24 +12,18 @@ import wasmtime
 
 from topout.core import drive
 from topout.core.game import Game
+from topout.core.portable.calling import PAGE, aligned, arguments_of, kinds_of
 from topout.core.portable.files import built
 from topout.core.rule import flat
 
 Array = np.ndarray[Any, Any]
 Arrays = TypeVar("Arrays", bound=tuple[Any, ...])
-PAGE, ALIGNED, WORD = 1 << 16, 16, 8
-CODES = {"int": "q", "word": "Q", "float": "d"}
 
 
 @cache
 def engine() -> wasmtime.Engine:
     """What makes machine code of WebAssembly in a moment; all threads share it."""
     return wasmtime.Engine()
-
-
-def aligned(size: int) -> int:
-    """How much room an array of that size takes."""
-    return -(-size // ALIGNED) * ALIGNED
 
 
 def raw(array: Array) -> Array:
@@ -116,8 +110,8 @@ class Driver:
     def __init__(self, portable: Portable, f: Callable[..., Any]) -> None:
         self.name = f.__name__
         self.portable = portable
-        self.kinds = list(flat(f.__takes__))  # type: ignore[attr-defined]
-        self.arguments = struct.Struct("<" + "".join(map(code_of, self.kinds)))
+        self.kinds = kinds_of(f)
+        self.arguments = arguments_of(self.kinds)
 
     def __call__(self, *given: Any) -> int:
         """Call it in any workspace that is free."""
@@ -134,11 +128,6 @@ class Driver:
             if isinstance(part, np.ndarray) and kind not in fitting(part.dtype):
                 raise TypeError(f"{self.name} works on {kind}, not on {part.dtype}.")
         return workspace.call(self.name, self.arguments, parts)
-
-
-def code_of(kind: str) -> str:
-    """How one thing that a driver is given is packed."""
-    return CODES.get(kind) or "q" * (2 + kind.count(","))
 
 
 @cache

@@ -18,7 +18,7 @@ from topout.lab.findings import Analysis
 from topout.messages.protocol import AnalysisNews
 from topout.messages.rejection import Rejected
 from topout.server.limits import Buckets
-from topout.server.minds.analyst import Progress, Task
+from topout.server.minds.analyst import Progress, Task, task_of
 from topout.server.minds.lane import Lane
 from topout.server.minds.thinking import ended
 from topout.server.settings import Settings
@@ -172,10 +172,3 @@ class Analyses:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-
-
-def task_of(table: Table) -> Task:
-    """What the process must know."""
-    moves = [(move.seat, move.steps) for move in table.moves]
-    made = table.made
-    return Task(made.game, dict(made.options), len(table.chairs), f"{table.seed:x}", moves, list(table.names))

@@ -14,6 +14,7 @@ from topout.core.match import Match
 from topout.games import registry
 from topout.lab.findings import Analysis
 from topout.server.minds.thinker import NICE
+from topout.table.table import Table
 
 EVERY = 0.25
 """Seconds between two lines about progress."""
@@ -46,6 +47,13 @@ def main() -> None:
     task = msgspec.json.decode(sys.stdin.buffer.readline(), type=Task)
     found = analyse(match_of(task), task.names, progress=Telling())
     tell(Progress(1.0, found))
+
+
+def task_of(table: Table) -> Task:
+    """What the process must know."""
+    moves = [(move.seat, move.steps) for move in table.moves]
+    made = table.made
+    return Task(made.game, dict(made.options), len(table.chairs), f"{table.seed:x}", moves, list(table.names))
 
 
 def match_of(task: Task) -> Match:

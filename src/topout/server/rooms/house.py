@@ -6,17 +6,18 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from topout.messages.protocol import MyGames, NewTable
+from topout.messages.protocol import Keepsake, MyGames, NewTable
 from topout.messages.rejection import no_table
 from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
-from topout.server.rooms.relay import Notice, Relay
+from topout.server.rooms.notice import Notice
+from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
@@ -25,10 +26,11 @@ from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
+from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
-from topout.server.store.storage import Away, Storage
+from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
@@ -40,6 +42,8 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 LOOK_EVERY, PURGE_EVERY = 30, 3600
 """Seconds between looks at the sanctions, and between purges."""
+LAST_WORDS = 2.0
+"""Seconds that putting matches into words may take when the server ends."""
 FULL = {
     "table": "So many watch this table already that there is no room; come back later.",
     "guest": "You are at too many tables at a time; leave one of them.",
@@ -67,16 +71,19 @@ class House:
         self.crowd = Crowd(most, FULL)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room]] = {}
+        self.thinking = Thinking(settings.thinkers, settings.think)
+        self.relay = Relay(storage, self)
+        self.stalls = Stalls(self._credit)
         self.services = Services(
             settings,
             storage,
             self.tables,
-            Thinking(settings.thinkers, settings.think),
-            Relay(storage, self),
+            self.thinking,
+            self.relay,
             Errands(),
             Buckets(settings.talk_rate, settings.talk_burst),
             Tempo(),
-            Stalls(self._credit),
+            self.stalls,
             self.sanctions,
         )
         self.services.errands.later(self._look_after())
@@ -127,13 +134,14 @@ class House:
 
     async def close(self) -> None:
         """Put everything away."""
-        self.services.relay.close()
-        self.services.stalls.close()
+        self.relay.close()
+        self.stalls.close()
         await self.services.errands.close()
         for room in self.rooms.values():
             room.presence.stop()
+        self._remember(self.rooms.values())
         await self.analyses.close()
-        await self.services.thinking.close()
+        await self.thinking.close()
         self.storage.close()
 
     # --- copies of everything -----------------------------------------------------------------------------------------
@@ -197,6 +205,18 @@ class House:
         else:
             del self.rooms[room.table.id]
             room.presence.stop()
+            self._remember([room])
+
+    def _remember(self, rooms: Iterable[Room]) -> None:
+        """Keep in words what was played, where the table is as it was kept."""
+        known = [room.table for room in rooms if not (room.shut or room.unread or room.busy)]
+        self.tables.remember(known, LAST_WORDS)
+
+    async def keepsake(self, id: str, guest: int | None) -> Keepsake:
+        """What can still be read of a match by other rules."""
+        if not ID.fullmatch(id):
+            raise no_table()
+        return await self.tables.keepsake(id, guest)
 
     async def games_of(self, person: Person) -> MyGames:
         """The tables of a guest; those in use say themselves whose turn it is."""

@@ -13,7 +13,7 @@ from topout.core.match import Illegal
 from topout.server.minds.levels import SEARCHING, STAND_IN
 from topout.server.minds.thinker import Question
 from topout.server.minds.thinking import Thoughtless
-from topout.server.rooms.relay import KNOWN_FOR, Notice
+from topout.server.rooms.notice import KNOWN_FOR, Notice
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
 from topout.table import journal

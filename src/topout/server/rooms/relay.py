@@ -11,33 +11,22 @@ from time import monotonic
 from typing import Any, Protocol
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 from sqlalchemy.engine import Connection
 
+from topout.server.rooms.notice import KNOWN_FOR, Notice
 from topout.server.store.database import patience_for
-from topout.server.store.storage import Append, Away, Storage, say
+from topout.server.store.jobs import Append, Away
+from topout.server.store.storage import Storage, say
 
 CHANNEL = "topout"
 NOTICE_BYTES = 7000
 """PostgreSQL takes no more than 8,000 bytes at once."""
-KNOWN_FOR = 30.0
-"""How long another server's word about who is there holds, in seconds; it is repeated three times as often."""
 PULSE = 0.4
 """Every so many seconds each server tells the others that it lives."""
 SILENCE = 1.4
 """A server of which nothing was heard for so many seconds is no more."""
 logger = logging.getLogger("topout.server")
-
-
-class Notice(Struct, omit_defaults=True):
-    """What one server tells the others: up to which number tables have grown, with the new entries where they fit."""
-
-    server: str
-    grown: dict[str, int] = {}
-    entries: dict[str, list[Raw]] = {}
-    table: str = ""
-    seats: list[int] = []
-    watched: bool = False
 
 
 read_notice = msgspec.json.Decoder(Notice).decode

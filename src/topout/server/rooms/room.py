@@ -18,7 +18,7 @@ from topout.server.rooms import telling
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
-from topout.server.store.storage import Append, Away
+from topout.server.store.jobs import Append, Away
 from topout.table import journal
 from topout.table.describe import table_info, table_line
 from topout.table.table import Table

@@ -1,21 +1,19 @@
-"""What every room uses, and all rooms share."""
+"""What every room uses, and all rooms share; whatever offers it may be a server's, or a browser's own."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable, Sequence, Set
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from topout.server.limits import Buckets
+from topout.server.metrics import Metrics
 from topout.server.minds.tempo import Tempo
-from topout.server.minds.thinking import Thinking
-from topout.server.rooms.relay import Relay
-from topout.server.rooms.stalls import Stalls
+from topout.server.minds.thinker import Answer, Question
 from topout.server.settings import Settings
-from topout.server.store.sanctions import Sanctions
-from topout.server.store.storage import Storage
-from topout.server.store.tables import Tables
+from topout.server.store.jobs import Append
+from topout.table.table import Table
 
 
 class Errands:
@@ -39,17 +37,84 @@ class Errands:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
+class Keeper(Protocol):
+    """Makes entries durable."""
+
+    metrics: Metrics
+
+    def append(self, job: Append) -> None:
+        """Keep an entry, and tell how it went."""
+
+
+class Shelf(Protocol):
+    """Where tables are read again."""
+
+    async def read(self, id: str) -> Table:
+        """A table made of its entries."""
+
+    async def entries(self, id: str, since: int = 0) -> list[str]:
+        """The entries of a table from a number on."""
+
+    def keep(self, table: Table) -> None:
+        """Take a snapshot, where it is worth it."""
+
+    async def keep_turn(self, id: str, owed: Sequence[int]) -> None:
+        """Note whose turn it is."""
+
+
+class Minds(Protocol):
+    """Think for bots."""
+
+    budget: float
+
+    def ready(self, game: str) -> bool:
+        """Whether bots that search are ready for a game."""
+
+    async def move(self, question: Question, host: str) -> Answer:
+        """A bot's move at a host's table."""
+
+    async def advise(self, question: Question, guest: str, address: str) -> Answer:
+        """What a bot would do in a guest's place."""
+
+
+class Neighbours(Protocol):
+    """Other servers on the same database, if there are any."""
+
+    alone: bool
+
+    def leads(self, others: Iterable[str]) -> bool:
+        """Whether this server, and no other, runs a table's bots and timers."""
+
+    async def tell_presence(self, table: str, seats: list[int], watched: bool) -> None:
+        """Let the others know who is here."""
+
+
+class Heartbeat(Protocol):
+    """Notices when everything stood still."""
+
+    def look(self) -> None:
+        """See whether it just did."""
+
+
+class Silenced(Protocol):
+    """Who may not talk."""
+
+    @property
+    def muted(self) -> Set[int]:
+        """The guests."""
+
+
 @dataclass
 class Services:
     """Everything that rooms share."""
 
     settings: Settings
-    storage: Storage
-    tables: Tables
-    thinking: Thinking
-    relay: Relay
+    storage: Keeper
+    tables: Shelf
+    thinking: Minds
+    relay: Neighbours
     errands: Errands
     talk_limits: Buckets
     tempo: Tempo
-    stalls: Stalls
-    sanctions: Sanctions
+    stalls: Heartbeat
+    sanctions: Silenced

@@ -6,9 +6,8 @@ import asyncio
 import logging
 import queue
 import threading
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from time import monotonic, perf_counter
 from typing import Any, TypeVar
@@ -18,6 +17,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from topout.server.metrics import Metrics
 from topout.server.store.database import BadDatabase, connect
+from topout.server.store.jobs import Append, Away
 from topout.table.describe import Line
 
 T = TypeVar("T")
@@ -36,22 +36,6 @@ class Conflict(Exception):
 
 class NotSaved(Exception):
     """The database did not take it; whether it was kept is seen by reading again."""
-
-
-class Away(Exception):
-    """The database does not answer."""
-
-
-@dataclass(slots=True)
-class Append:
-    """One entry to keep, and whom to tell how it went."""
-
-    table: str
-    number: int
-    body: str
-    done: Callable[[Exception | None], None]
-    line: Line | None = None
-    at: int = field(default_factory=lambda: int(time.time() * 1000))
 
 
 @dataclass(slots=True)

@@ -29,7 +29,8 @@ from topout.server.limits import BODY_BYTES, FRAME_BYTES
 from topout.server.rooms.house import House
 from topout.server.settings import BadSetting, Settings
 from topout.server.store.database import connect, default_url, engine_of, read_url
-from topout.server.store.storage import Away, Storage
+from topout.server.store.jobs import Away
+from topout.server.store.storage import Storage
 from topout.server.web import logs
 from topout.server.web.admin import Admin, Key
 from topout.server.web.guard import Guard

@@ -7,7 +7,7 @@ import asyncio
 from litestar import Response, get
 
 from topout.messages.rejection import Rejected, away
-from topout.server.store.storage import Away
+from topout.server.store.jobs import Away
 from topout.server.web.http import Asking, house_of
 
 PATIENCE = 2.0

@@ -13,13 +13,12 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET, UnsetType
 
-from topout.core.game import Option
 from topout.games import registry
 from topout.lesson import has_lesson
 from topout.messages import protocol
 from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected, not_seated
-from topout.server.minds.levels import LEVELS
+from topout.server.rooms import catalogue
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
@@ -27,7 +26,6 @@ from topout.server.web.guard import address_of
 from topout.table import apart, lookback, recorded, setup
 from topout.table.arranging import arranged
 from topout.table.people import Person
-from topout.table.talk import PHRASES
 
 YEAR = 365 * 24 * 3600
 PAGE = 50
@@ -159,31 +157,12 @@ class Games(Controller):
     @get("/", responses=ERRORS)
     async def games(self) -> protocol.GameList:
         """Every game with its seats and options."""
-        return protocol.GameList([game_info(name) for name in registry.GAMES], list(LEVELS), list(PHRASES))
+        return catalogue.games()
 
     @get("/{name:str}/rules", responses=ERRORS)
     async def rules(self, name: FromPath[str]) -> protocol.RulesText:
         """The rules of a game, as players learn them and complete."""
-        if name not in registry.GAMES:
-            raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
-        game = registry.game(name)
-        return protocol.RulesText(name, game.rulebook, game.rules)
-
-
-def game_info(name: str) -> protocol.GameInfo:
-    """A game to choose."""
-    game = registry.game(name)
-    info, actions = game.info, game.actions
-    options = [option_info(option) for option in info.options.values()]
-    moves = [protocol.MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
-    about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats), info.best)
-    return protocol.GameInfo(name, *about, options, moves, has_lesson(name))
-
-
-def option_info(option: Option) -> protocol.OptionInfo:
-    """An option to set."""
-    choices = [protocol.OptionChoice(value, words) for value, words in option.choices.items()]
-    return protocol.OptionInfo(option.name, option.called, option.type, option.default, option.help, choices)
+        return catalogue.rules(name)
 
 
 class Lessons(Controller):
@@ -285,6 +264,12 @@ class Tables(Controller):
         """Go on with the same people."""
         house, room, person = await place(request, id)
         return (await house.rematch(room, person)).info(person.id)
+
+    @get("/{id:str}/keepsake", responses=ERRORS)
+    async def keepsake(self, request: Asking, id: FromPath[str]) -> protocol.Keepsake:
+        """What can still be read of a match by rules that this server no longer has."""
+        person, house = await anyone(request), house_of(request)
+        return await house.keepsake(id, person.id if person else None)
 
     @get("/{id:str}/record", responses=ERRORS)
     async def record(self, request: Asking, id: FromPath[str]) -> Response[bytes]:

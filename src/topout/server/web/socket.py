@@ -11,7 +11,7 @@ from topout.messages.rejection import Rejected, away, no_spectators
 from topout.server.rooms.connection import Connection
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
-from topout.server.store.storage import Away
+from topout.server.store.jobs import Away
 from topout.server.web.guard import Scope, address_of, header
 from topout.server.web.http import token_of
 from topout.server.web.wire import EXTENSION

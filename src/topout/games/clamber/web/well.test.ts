@@ -60,7 +60,7 @@ describe("the well", () => {
     expect(brief("Kick in the face!")).toBe("Someone goes down 2");
     expect(brief("Heroism!")).toBe("Everyone else goes up 1");
     expect(meaning("Climb!")).toBe("One player of your choice, perhaps yourself, goes up 1.");
-    expect(meaning("Me first!")).toBe("You go up 1, another player of your choice goes down 1.");
+    expect(meaning("Me first!")).toBe("You go up 1, and another player of your choice goes down 1.");
     expect(meaning("There must be another way!")).toBe("Discard the rest of your hand and draw 4 new cards.");
   });
 

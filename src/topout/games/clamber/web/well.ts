@@ -119,20 +119,20 @@ export const FACES: Record<CardName, Face> = {
   },
 };
 
-const goes = (steps: number): string => (steps > 0 ? `goes up ${steps}` : `goes down ${-steps}`);
+const way = (steps: number): string => (steps > 0 ? `up ${steps}` : `down ${-steps}`);
 
 /** What a card does, in the few words that fit on it. */
 export function brief(card: CardName): string {
   const { target, self, others, skittering } = CARDS[card];
-  if (skittering) return `The Skittering ${goes(skittering)}`;
-  if (target) return self ? `You go up ${self}, someone ${goes(target)}` : `Someone ${goes(target)}`;
-  if (others) return `Everyone${self ? "" : " else"} ${goes(others)}`;
+  if (skittering) return `The Skittering goes ${way(skittering)}`;
+  if (target) return self ? `You go ${way(self)}, someone ${way(target)}` : `Someone goes ${way(target)}`;
+  if (others) return `Everyone${self ? "" : " else"} goes ${way(others)}`;
   return "Draw a new hand";
 }
 
 const CHOSEN: Readonly<Record<string, string>> = {
   Someone: "One player of your choice, perhaps yourself,",
-  someone: "another player of your choice",
+  someone: "and another player of your choice goes",
   "Draw a new hand": `Discard the rest of your hand and draw ${HAND} new cards`,
 };
 

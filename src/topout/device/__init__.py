@@ -1,0 +1,1 @@
+"""Tables on one device: what a server does, done inside a browser, for all who sit in front of it."""

@@ -1,0 +1,233 @@
+"""The little of NumPy that search and analysis use, in plain Python: a browser would load 3 MB for the whole of it.
+
+Arrays have one or two axes. Their numbers are in a flat row, which may also lie in the memory of WebAssembly.
+"""
+
+from __future__ import annotations
+
+import math
+import random as chance
+from array import array as row
+from collections.abc import Callable, Iterable
+from operator import add, mul, sub, truediv
+from typing import Any
+
+CODES = {"int8": "b", "int32": "i", "int64": "q", "uint64": "Q", "float64": "d"}
+Number = Callable[[float], float]
+
+
+class dtype:  # noqa: N801
+    """What the items of an array are: numbers of a kind, or states, of which only the size is known."""
+
+    names: Any = None
+
+    def __init__(self, kind: Any, align: bool = False) -> None:
+        self.name = kind if isinstance(kind, str) else "state"
+        self.itemsize = row(CODES[kind]).itemsize if isinstance(kind, str) else int(kind["itemsize"])
+
+    def __class_getitem__(cls, item: Any) -> Any:
+        return cls
+
+    def __call__(self, value: float) -> Any:
+        """One number of this kind."""
+        return float(value) if self.name == "float64" else int(value)
+
+
+int8, int32, int64, uint64, float64 = map(dtype, CODES)
+void = None
+
+
+class ndarray:  # noqa: N801
+    """Numbers in one or two axes over a flat row, from `first` on."""
+
+    def __init__(self, numbers: Any, shape: tuple[int, ...], kind: dtype, first: int = 0) -> None:
+        self.numbers, self.shape, self.dtype, self.first = numbers, shape, kind, first
+
+    def __class_getitem__(cls, item: Any) -> Any:
+        return cls
+
+    @property
+    def width(self) -> int:
+        """How many numbers an item of the first axis has."""
+        return self.shape[1] if len(self.shape) > 1 else 1
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes they take."""
+        return self.shape[0] * self.width * self.dtype.itemsize
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __iter__(self) -> Any:
+        return (self[place] for place in range(len(self)))
+
+    def _at(self, place: Any) -> int:
+        """Where a single number lies in the row."""
+        if isinstance(place, tuple):
+            return self.first + int(place[0]) * self.width + int(place[1])
+        return self.first + int(place)
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            start, end, _ = place.indices(self.shape[0])
+            return ndarray(self.numbers, (end - start, *self.shape[1:]), self.dtype, self.first + start * self.width)
+        if len(self.shape) > 1 and not isinstance(place, tuple):
+            return ndarray(self.numbers, self.shape[1:], self.dtype, self.first + int(place) * self.width)
+        return self.numbers[self._at(place)]
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        if isinstance(place, tuple) and isinstance(place[0], slice):
+            column = slice(self.first + place[1], self.first + self.shape[0] * self.width, self.width)
+            self.numbers[column] = row(self.numbers.typecode, [value]) * self.shape[0]
+        elif isinstance(place, slice):
+            for offset, number in zip(range(*place.indices(self.shape[0])), value.flat(), strict=True):
+                self.numbers[self.first + offset] = number
+        else:
+            self.numbers[self._at(place)] = value
+
+    def flat(self) -> Any:
+        """All numbers, one after another; of states their bytes."""
+        whole = self.dtype.name == "state" or len(self.numbers) == self.shape[0] * self.width
+        return self.numbers if whole else self.numbers[self.first : self.first + self.shape[0] * self.width]
+
+    def __ior__(self, mask: int) -> ndarray:
+        for place in range(self.first, self.first + self.shape[0] * self.width):
+            self.numbers[place] |= mask
+        return self
+
+    # --- reckoning with real numbers ----------------------------------------------------------------------------------
+
+    def each(self, change: Number) -> ndarray:
+        """The same array with every number changed."""
+        return ndarray(row("d", map(change, self.flat())), self.shape, float64)
+
+    def _with(self, other: Any, both: Callable[[float, float], float]) -> ndarray:
+        """Two arrays, number by number; a single number, or a single column, goes with all."""
+        if not isinstance(other, ndarray):
+            return self.each(lambda number: both(number, other))
+        others = other.flat()
+        if other.shape != self.shape:
+            others = [number for number in others for _ in range(self.width)]
+        return ndarray(row("d", map(both, self.flat(), others)), self.shape, float64)
+
+    def __add__(self, other: Any) -> ndarray:
+        return self._with(other, add)
+
+    def __sub__(self, other: Any) -> ndarray:
+        return self._with(other, sub)
+
+    def __mul__(self, other: Any) -> ndarray:
+        return self._with(other, mul)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> ndarray:
+        return self._with(other, truediv)
+
+    def __neg__(self) -> ndarray:
+        return self.each(lambda number: -number)
+
+    def sum(self, axis: int, keepdims: bool = False) -> ndarray:
+        """Sums of the columns (axis 0) or of the rows."""
+        numbers, width = self.flat(), self.width
+        if axis == 0:
+            return array([math.fsum(numbers[column::width]) for column in range(width)])
+        sums = row("d", [sum(numbers[start : start + width]) for start in range(0, len(numbers), width)])
+        return ndarray(sums, (len(sums), 1) if keepdims else (len(sums),), float64)
+
+    def mean(self, axis: int | None = None, keepdims: bool = False) -> Any:
+        """Means of the columns or of the rows, or of all there is."""
+        if axis is None:
+            return math.fsum(self.flat()) / (len(self) * self.width)
+        return self.sum(axis, keepdims) / self.shape[axis]
+
+    def std(self, axis: int) -> ndarray:
+        """Standard deviations of the columns."""
+        squares: ndarray = self.each(lambda number: number * number).mean(axis=axis)
+        means: ndarray = self.mean(axis=axis)
+        return (squares - means * means).each(lambda number: math.sqrt(max(number, 0.0)))
+
+
+def zeros(shape: Any, kind: dtype = float64) -> ndarray:
+    """Nothing but zeros."""
+    shape = shape if isinstance(shape, tuple) else (shape,)
+    return ndarray(row(CODES[kind.name], bytes(math.prod(shape) * kind.itemsize)), shape, kind)
+
+
+def ones(count: int, kind: dtype = float64) -> ndarray:
+    """Nothing but ones."""
+    return array([1] * count, kind)
+
+
+def array(numbers: Iterable[Any], kind: dtype = float64) -> ndarray:
+    """Numbers in a row."""
+    made = row(CODES[kind.name], numbers)
+    return ndarray(made, (len(made),), kind)
+
+
+def zeros_like(other: ndarray) -> ndarray:
+    """Zeros in the same shape."""
+    return zeros(other.shape)
+
+
+def asarray(other: ndarray) -> ndarray:
+    """An array as it is."""
+    return other
+
+
+def frombuffer(raw: bytearray, kind: dtype) -> ndarray:
+    """States, of which nobody reads the numbers here."""
+    return ndarray(row("B", bytes(raw)), (len(raw) // kind.itemsize,), kind)
+
+
+def geomspace(first: float, last: float, count: int) -> ndarray:
+    """Numbers that grow by the same factor from the first to the last."""
+    return array(first * (last / first) ** (place / (count - 1)) for place in range(count))
+
+
+def abs(numbers: ndarray) -> ndarray:  # noqa: A001
+    """Without their signs."""
+    return numbers.each(math.fabs)
+
+
+def exp(numbers: ndarray) -> ndarray:
+    """The exponentials."""
+    return numbers.each(math.exp)
+
+
+def log(numbers: ndarray) -> ndarray:
+    """The logarithms."""
+    return numbers.each(math.log)
+
+
+def sqrt(number: float) -> float:
+    """The root."""
+    return math.sqrt(number)
+
+
+def clip(numbers: ndarray, least: float, most: float) -> ndarray:
+    """Not beyond the bounds."""
+    return numbers.each(lambda number: min(max(number, least), most))
+
+
+def maximum(numbers: ndarray, least: float) -> ndarray:
+    """At least so much."""
+    return numbers.each(lambda number: max(number, least))
+
+
+class Generator:
+    """Chance."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = chance.Random(seed)
+
+    def integers(self, least: int, most: int, count: int) -> ndarray:
+        """Whole numbers below `most`."""
+        return array([self.chance.randrange(least, most) for _ in range(count)], int64)
+
+
+class random:  # noqa: N801
+    """Where NumPy has its chance."""
+
+    default_rng = Generator

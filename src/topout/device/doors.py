@@ -1,0 +1,239 @@
+"""Requests to a device, answered as a server answers them over HTTP."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import msgspec
+from msgspec import UNSET
+
+from topout.device.house import Device, LocalRoom
+from topout.messages import protocol
+from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
+from topout.messages.rejection import Rejected
+from topout.server.rooms import catalogue
+from topout.table import journal, lookback, recorded, setup
+from topout.table.arranging import arranged
+from topout.table.people import Person
+from topout.table.table import Table
+
+PAGE = 50
+Wished = TypeVar("Wished")
+Answer = Callable[..., Awaitable[Any]]
+Change = Callable[[Table], journal.AnyEntry | None]
+
+
+class Asked:
+    """A request: what is wished, and what stands behind the question mark."""
+
+    def __init__(self, body: str, query: str) -> None:
+        self.body, self.query = body, parse_qs(query)
+
+    def wish(self, kind: type[Wished]) -> Wished:
+        """The body, read."""
+        return msgspec.json.decode(self.body, type=kind)
+
+    def value(self, name: str, default: str) -> str:
+        """A part of the query."""
+        return self.query.get(name, [default])[0]
+
+
+class Doors:
+    """All that can be asked of a device; `answer` gives the status and the text of HTTP."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.routes: list[tuple[str, re.Pattern[str], Answer]] = [
+            (method, re.compile(re.sub(r"\{\w+\}", "([^/]+)", path)), answer)
+            for (method, path), answer in self._answers().items()
+        ]
+
+    def _answers(self) -> dict[tuple[str, str], Answer]:
+        return {
+            ("GET", "/me"): self.who,
+            ("PATCH", "/me"): self.rename,
+            ("POST", "/guests"): self.rename,
+            ("GET", "/me/statistics"): self.statistics,
+            ("GET", "/me/lessons"): self.lessons,
+            ("POST", "/me/lessons"): self.finish_lessons,
+            ("GET", "/games"): self.games,
+            ("GET", "/games/{name}/rules"): self.rules,
+            ("POST", "/lessons/{game}"): self.lesson,
+            ("GET", "/tables"): self.lobby,
+            ("POST", "/tables"): self.new_table,
+            ("GET", "/tables/mine"): self.mine,
+            ("GET", "/tables/{id}"): self.table,
+            ("POST", "/tables/{id}/dismiss"): self.dismiss,
+            ("POST", "/tables/{id}/arrange"): self.arrange,
+            ("POST", "/tables/{id}/luck"): self.luck,
+            ("POST", "/tables/{id}/start"): self.start,
+            ("POST", "/tables/{id}/kick"): self.kick,
+            ("POST", "/tables/{id}/leave"): self.leave,
+            ("POST", "/tables/{id}/rematch"): self.rematch,
+            ("GET", "/tables/{id}/record"): self.record,
+            ("GET", "/tables/{id}/replay"): self.replay,
+            ("GET", "/tables/{id}/analysis"): self.analysis,
+            ("POST", "/tables/{id}/analysis"): self.analyse,
+            ("POST", "/replay"): self.look,
+        }
+
+    async def answer(self, method: str, address: str, body: str) -> tuple[int, str]:
+        """Answer a request."""
+        try:
+            return 200, msgspec.json.encode(await self._answer(method, address, body)).decode()
+        except Rejected as no:
+            return no.status, _rejection(Rejection(no.code, no.reason, no.rule or UNSET))
+        except msgspec.MsgspecError as problem:
+            return 400, _rejection(Rejection("misunderstood", str(problem)))
+
+    async def _answer(self, method: str, address: str, body: str) -> Any:
+        place = urlsplit(address)
+        for known, pattern, answer in self.routes:
+            found = pattern.fullmatch(place.path) if known == method else None
+            if found:
+                return await answer(Asked(body, place.query), *map(unquote, found.groups()))
+        raise Rejected("no_page", "There is no such address.", 404)
+
+    # --- who one is, and what can be played ---------------------------------------------------------------------------
+
+    async def who(self, asked: Asked) -> Guest:
+        """Who am I?"""
+        return _guest(self.device.someone())
+
+    async def rename(self, asked: Asked) -> Guest:
+        """Have another name or face."""
+        wish, before = json.loads(asked.body), self.device.me
+        wish = protocol.Rename(wish.get("name") or (before.name if before else None), wish.get("face"))
+        face = wish.face or (before.face if before else None)
+        return _guest(await self.device.introduce(wish.name or "", face))
+
+    async def statistics(self, asked: Asked) -> protocol.Statistics:
+        """How I did so far."""
+        return protocol.Statistics(self.device.shelf.tallies())
+
+    async def lessons(self, asked: Asked) -> LessonsDone:
+        """The lessons that were finished here."""
+        return LessonsDone(await self.device.lessons())
+
+    async def finish_lessons(self, asked: Asked) -> LessonsDone:
+        """Keep that these lessons are finished too."""
+        return LessonsDone(await self.device.finish_lessons(asked.wish(LessonsDone).games))
+
+    async def games(self, asked: Asked) -> protocol.GameList:
+        """Every game."""
+        return catalogue.games()
+
+    async def rules(self, asked: Asked, name: str) -> protocol.RulesText:
+        """The rules of a game."""
+        return catalogue.rules(name)
+
+    # --- tables -------------------------------------------------------------------------------------------------------
+
+    def _info(self, room: LocalRoom) -> TableInfo:
+        return room.info(self.device.me.id if self.device.me else None)
+
+    async def _changed(self, id: str, change: Change) -> TableInfo:
+        room = await self.device.room(id)
+        await room.change(change)
+        return self._info(room)
+
+    async def lesson(self, asked: Asked, game: str) -> TableInfo:
+        """Begin a game's lesson."""
+        return self._info(await self.device.new_lesson(game))
+
+    async def lobby(self, asked: Asked) -> Lobby:
+        """There are no tables of others."""
+        return Lobby([])
+
+    async def mine(self, asked: Asked) -> protocol.MyGames:
+        """The tables of this device."""
+        return self.device.games()
+
+    async def dismiss(self, asked: Asked, id: str) -> protocol.MyGames:
+        """Put a table away."""
+        await self.device.shelf.dismiss(id)
+        return self.device.games()
+
+    async def new_table(self, asked: Asked) -> TableInfo:
+        """Make a table."""
+        return self._info(await self.device.new_table(asked.wish(protocol.NewTable)))
+
+    async def table(self, asked: Asked, id: str) -> TableInfo:
+        """How a table stands."""
+        return self._info(await self.device.room(id))
+
+    async def arrange(self, asked: Asked, id: str) -> TableInfo:
+        """Change the table before the start; friends take new chairs."""
+        room, me, wish = await self.device.room(id), self.device.someone(), asked.wish(protocol.Arrange)
+        await room.change(lambda table: arranged(table, me, wish))
+        await self.device.seat_friends(room)
+        return self._info(room)
+
+    async def luck(self, asked: Asked, id: str) -> TableInfo:
+        """Add to the match's chance."""
+        me, wish = self.device.someone(), asked.wish(protocol.Luck)
+        return await self._changed(id, lambda table: setup.add_luck(table, me, wish.luck))
+
+    async def start(self, asked: Asked, id: str) -> TableInfo:
+        """Begin the match."""
+        me = self.device.someone()
+        return await self._changed(id, lambda table: setup.start(table, me))
+
+    async def kick(self, asked: Asked, id: str) -> TableInfo:
+        """Send a friend away before the start."""
+        me, wish = self.device.someone(), asked.wish(protocol.Kick)
+        return await self._changed(id, lambda table: setup.kick(table, me, wish.seat))
+
+    async def leave(self, asked: Asked, id: str) -> TableInfo:
+        """Stand up."""
+        me = self.device.someone()
+        await self._changed(id, lambda table: setup.leave(table, me))
+        return await self._changed(id, setup.close_if_empty)
+
+    async def rematch(self, asked: Asked, id: str) -> TableInfo:
+        """Go on with the same people."""
+        return self._info(await self.device.rematch(await self.device.room(id)))
+
+    # --- looking back -------------------------------------------------------------------------------------------------
+
+    async def _finished(self, id: str) -> tuple[LocalRoom, int | None]:
+        room = await self.device.room(id)
+        seat = room.table.seat_of(self.device.me.id if self.device.me else None)
+        lookback.finished(room.table, seat)
+        return room, seat
+
+    async def record(self, asked: Asked, id: str) -> dict[str, Any]:
+        """A finished match to take home, with everything that `topout verify` needs."""
+        room, seat = await self._finished(id)
+        return lookback.record(room.table, seat)
+
+    async def replay(self, asked: Asked, id: str) -> protocol.Replay:
+        """Some steps of a finished match."""
+        room, seat = await self._finished(id)
+        eyes = lookback.read_eyes(room.table, asked.value("eyes", "spectator"))
+        first, count = int(asked.value("first", "0")), min(int(asked.value("count", str(PAGE))), PAGE)
+        return lookback.replay(room.table, self._info(room), eyes, seat, first, count)
+
+    async def analysis(self, asked: Asked, id: str) -> protocol.AnalysisNews:
+        """How far the analysis of a finished match is."""
+        return self.device.analyses.news((await self._finished(id))[0].table)
+
+    async def analyse(self, asked: Asked, id: str) -> protocol.AnalysisNews:
+        """Have a finished match analysed."""
+        return self.device.analyses.ask((await self._finished(id))[0].table)
+
+    async def look(self, asked: Asked) -> protocol.Replay:
+        """A stretch of the match a record tells of."""
+        return recorded.look(asked.wish(protocol.Look))
+
+
+def _guest(person: Person) -> Guest:
+    return Guest(person.name, person.face or UNSET)
+
+
+def _rejection(no: Rejection) -> str:
+    return msgspec.json.encode(no).decode()

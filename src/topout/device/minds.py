@@ -1,0 +1,93 @@
+"""Bots on a device: quick ones decide at once, those that search do so in a worker of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, Protocol
+
+import msgspec
+
+from topout.lab.findings import Analysis
+from topout.messages.protocol import AnalysisNews
+from topout.server.minds.analyst import Progress, task_of
+from topout.server.minds.levels import SEARCHING
+from topout.server.minds.thinker import Answer, Question, Thinker
+from topout.server.minds.thinking import Thoughtless
+from topout.server.rooms.services import Errands
+from topout.table.table import Table
+
+NO_END = "The analysis came to no end; ask again later."
+THINK = 10.0
+
+
+class Workers(Protocol):
+    """The workers, as the browser's scripts offer them; questions and answers are JSON."""
+
+    async def think(self, question: str) -> str:
+        """What a bot that searches would do."""
+
+    async def analyse(self, task: str, tell: Callable[[str], None]) -> str:
+        """What playouts say of a match; `tell` hears how far it is."""
+
+
+class LocalMinds:
+    """Thinks for the bots of a device."""
+
+    budget = THINK
+
+    def __init__(self, workers: Workers) -> None:
+        self.workers, self.thinker = workers, Thinker()
+
+    def ready(self, game: str) -> bool:
+        """Rules come built with the page."""
+        return True
+
+    async def move(self, question: Question, host: str) -> Answer:
+        """A bot's move."""
+        return await self._searched(question) if question.bot in SEARCHING else self.thinker.answer(question)
+
+    async def advise(self, question: Question, guest: str, address: str) -> Answer:
+        """What a bot would do in someone's place."""
+        return await self._searched(question)
+
+    async def _searched(self, question: Question) -> Answer:
+        try:
+            answer = await self.workers.think(msgspec.json.encode(question).decode())
+        except Exception as problem:
+            raise Thoughtless from problem
+        return msgspec.json.decode(answer, type=Answer)
+
+
+class LocalAnalyses:
+    """Analyses in the making, and those made since the page was opened."""
+
+    def __init__(self, workers: Workers, errands: Errands) -> None:
+        self.workers, self.errands = workers, errands
+        self.known: dict[str, AnalysisNews] = {}
+
+    def news(self, table: Table) -> AnalysisNews:
+        """How far the analysis of a table's match is."""
+        return self.known.get(table.id) or AnalysisNews("none", 0.0)
+
+    def ask(self, table: Table) -> AnalysisNews:
+        """Have it made, unless it is there or in the making."""
+        if self.news(table).state in ("none", "failed"):
+            self._note(table, "running", 0.0)
+            self.errands.later(self._make(table))
+        return self.news(table)
+
+    async def _make(self, table: Table) -> None:
+        def tell(news: str) -> None:
+            self._note(table, "running", msgspec.json.decode(news, type=Progress).share)
+
+        try:
+            told = await self.workers.analyse(msgspec.json.encode(task_of(table)).decode(), tell)
+        except Exception:
+            self.known[table.id] = AnalysisNews("failed", 0.0, None, NO_END)
+        else:
+            self._note(table, "done", 1.0, msgspec.json.decode(told, type=Analysis))
+
+    def _note(
+        self, table: Table, state: Literal["running", "done"], share: float, found: Analysis | None = None
+    ) -> None:
+        self.known[table.id] = AnalysisNews(state, share, found)

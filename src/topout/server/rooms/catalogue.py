@@ -1,0 +1,42 @@
+"""What can be played, as those who ask are told."""
+
+from __future__ import annotations
+
+from topout.core.game import Option
+from topout.core.layout import HIDDEN, PUBLIC
+from topout.games import registry
+from topout.lesson import has_lesson
+from topout.messages.protocol import GameInfo, GameList, MoveKind, OptionChoice, OptionInfo, RulesText
+from topout.messages.rejection import Rejected
+from topout.server.minds.levels import LEVELS
+from topout.table.talk import PHRASES
+
+
+def games() -> GameList:
+    """Every game with its seats and options."""
+    return GameList([game_info(name) for name in registry.GAMES], list(LEVELS), list(PHRASES))
+
+
+def game_info(name: str) -> GameInfo:
+    """A game to choose."""
+    game = registry.game(name)
+    info, actions = game.info, game.actions
+    options = [option_info(option) for option in info.options.values()]
+    moves = [MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
+    about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats), info.best)
+    secrets = any(field.sight not in (PUBLIC, HIDDEN) for field in game.layout.fields)
+    return GameInfo(name, *about, options, moves, has_lesson(name), secrets)
+
+
+def option_info(option: Option) -> OptionInfo:
+    """An option to set."""
+    choices = [OptionChoice(value, words) for value, words in option.choices.items()]
+    return OptionInfo(option.name, option.called, option.type, option.default, option.help, choices)
+
+
+def rules(name: str) -> RulesText:
+    """The rules of a game, as players learn them and complete."""
+    if name not in registry.GAMES:
+        raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
+    game = registry.game(name)
+    return RulesText(name, game.rulebook, game.rules)

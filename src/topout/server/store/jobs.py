@@ -1,0 +1,25 @@
+"""What a table hands to whatever keeps its journal, and what it may hear of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from topout.table.describe import Line
+
+
+class Away(Exception):
+    """The database does not answer."""
+
+
+@dataclass(slots=True)
+class Append:
+    """One entry to keep, and whom to tell how it went."""
+
+    table: str
+    number: int
+    body: str
+    done: Callable[[Exception | None], None]
+    line: Line | None = None
+    at: int = field(default_factory=lambda: int(time.time() * 1000))

@@ -1,0 +1,53 @@
+"""The files of the page that plays without a server: for a static host, or beside a server's own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[2]
+PAGE, PYTHON, OWN = PACKAGE / "server" / "static", PACKAGE / "device" / "python", PACKAGE / "device" / "site"
+INDEX, KEEPER = "index.html", "keeper.js"
+HEAD = """<meta name="topout-place" content="device" />
+    <link rel="manifest" href="./topout.webmanifest" />
+    <link rel="apple-touch-icon" href="./icons/topout-192.png" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4efe4" />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14181c" />
+    """
+"""What the first page has more than a server's."""
+
+
+class NoFiles(Exception):
+    """What the site is made of is not there; the message says how to make it."""
+
+
+def is_made() -> bool:
+    """Whether everything is there."""
+    return (PAGE / INDEX).exists() and (PYTHON / "topout.zip").exists()
+
+
+def contents() -> dict[str, bytes]:
+    """Every file of the site by its path."""
+    if not is_made():
+        raise NoFiles("The site's parts are not built here; `make site` in a checkout builds them.")
+    found = _under(PAGE) | {f"python/{name}": content for name, content in _under(PYTHON).items()} | _under(OWN)
+    found[INDEX] = marked(found[INDEX], HEAD)
+    found[KEEPER] = listed(found.pop(KEEPER), found)
+    return found
+
+
+def marked(page: bytes, head: str) -> bytes:
+    """A first page with something more in its head."""
+    return page.replace(b"<title>", head.encode() + b"<title>", 1)
+
+
+def listed(keeper: bytes, files: dict[str, bytes]) -> bytes:
+    """The script that keeps the site for when there is no network, with the names of all files and of this edition."""
+    digest = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
+    return keeper.replace(b"__FILES__", json.dumps(sorted(files)).encode()).replace(b"__EDITION__", digest.encode())
+
+
+def _under(folder: Path) -> dict[str, bytes]:
+    paths = (path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}

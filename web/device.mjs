@@ -1,0 +1,14 @@
+/** Compiles archives of Python with the very Python that browsers will run: `device.mjs PYODIDE RAW FOLDER`. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, raw, folder] = argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+const python = await loadPyodide({ indexURL: pyodide });
+python.runPython(readFileSync(new URL("squeeze.py", import.meta.url), "utf8"));
+const squeezed = python.globals.get("squeezed");
+const bytes = (path) => new Uint8Array(readFileSync(path));
+writeFileSync(join(folder, "topout.zip"), squeezed(bytes(raw)).toJs());
+writeFileSync(join(folder, "python_stdlib.zip"), squeezed(bytes(join(pyodide, "python_stdlib.zip"))).toJs());

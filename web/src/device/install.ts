@@ -1,0 +1,8 @@
+/** Keep the whole site in the browser, and have Python at hand before anyone asks for it. */
+import { theDevice } from "./device";
+
+export async function keep(): Promise<void> {
+  theDevice();
+  await navigator.serviceWorker?.register("./keeper.js").catch(() => undefined);
+  await navigator.storage?.persist?.().catch(() => false);
+}

@@ -1,0 +1,45 @@
+/** A worker that thinks: bots that search, and analyses, in Python over rules that the browser itself runs. */
+import type { FromMind, ToMind } from "./messages";
+import { because, python } from "./python";
+
+interface Mind {
+  think(question: string): string;
+  analyse(task: string, tell: (news: string) => void): string;
+}
+
+const BEGIN = `
+import sys
+from topout.device import arrays
+sys.modules["numpy"] = arrays
+from topout.device.desk import Mind
+Mind()
+`;
+
+let mind: Promise<Mind> | null = null;
+
+async function begin(base: string): Promise<Mind> {
+  const py = await python(base, "topout.zip", "rules.zip");
+  return py.runPython(BEGIN) as Mind;
+}
+
+function tell(message: FromMind): void {
+  postMessage(message);
+}
+
+async function answer(asked: Exclude<ToMind, { kind: "begin" }>): Promise<void> {
+  const { number, text } = asked;
+  try {
+    if (!mind) throw new Error("Nobody has said where Python is.");
+    const thinking = await mind;
+    const progress = (news: string): void => tell({ kind: "progress", number, text: news });
+    const told = asked.kind === "think" ? thinking.think(text) : thinking.analyse(text, progress);
+    tell({ kind: "told", number, text: told });
+  } catch (problem) {
+    tell({ kind: "failed", number, reason: because(problem) });
+  }
+}
+
+onmessage = ({ data }: MessageEvent<ToMind>): void => {
+  if (data.kind === "begin") mind = begin(data.base);
+  else void answer(data);
+};

@@ -1,0 +1,70 @@
+/** Workers that think: one for bots and hints that stays, and one for each analysis, which goes when it is done. */
+import type { FromMind, ToMind } from "./messages";
+
+interface Waiting {
+  done(text: string): void;
+  fail(problem: Error): void;
+  progress(text: string): void;
+}
+
+class Mind {
+  #worker: Worker;
+  #waiting = new Map<number, Waiting>();
+  #count = 0;
+
+  constructor(base: string) {
+    this.#worker = new Worker(new URL("./mind.ts", import.meta.url), { type: "module", name: "topout-mind" });
+    this.#worker.onmessage = ({ data }: MessageEvent<FromMind>) => this.#heard(data);
+    this.#worker.onerror = () => this.#fail(new Error("A thinking worker failed."));
+    this.#send({ kind: "begin", base });
+  }
+
+  ask(kind: "think" | "analyse", text: string, progress: (text: string) => void = () => undefined): Promise<string> {
+    const number = (this.#count += 1);
+    return new Promise((done, fail) => {
+      this.#waiting.set(number, { done, fail, progress });
+      this.#send({ kind, number, text });
+    });
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+
+  #send(message: ToMind): void {
+    this.#worker.postMessage(message);
+  }
+
+  #heard(told: FromMind): void {
+    const waiting = this.#waiting.get(told.number);
+    if (told.kind === "progress") {
+      waiting?.progress(told.text);
+      return;
+    }
+    this.#waiting.delete(told.number);
+    if (told.kind === "told") waiting?.done(told.text);
+    else waiting?.fail(new Error(told.reason));
+  }
+
+  #fail(problem: Error): void {
+    for (const waiting of this.#waiting.values()) waiting.fail(problem);
+    this.#waiting.clear();
+  }
+}
+
+export class Minds {
+  #mind: Mind | null = null;
+
+  constructor(readonly base: string) {}
+
+  think = (question: string): Promise<string> => (this.#mind ??= new Mind(this.base)).ask("think", question);
+
+  analyse = async (task: string, tell: (news: string) => void): Promise<string> => {
+    const mind = new Mind(this.base);
+    try {
+      return await mind.ask("analyse", task, tell);
+    } finally {
+      mind.end();
+    }
+  };
+}
