@@ -124,7 +124,7 @@ class Lane:
         """Read on to the next view, or to the one that acknowledges a move."""
         while True:
             frame = json.loads(await self.sockets[seat].recv())
-            if frame.get("code") == "not_kept" or frame.get("reason") == "That could not be kept.":
+            if frame.get("code") == "not_kept" or frame.get("reason") == "That could not be saved.":
                 raise Unkept
             assert frame["type"] not in ("stale", "refused"), frame
             if frame["type"] == "seen":

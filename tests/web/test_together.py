@@ -101,8 +101,8 @@ def test_a_clock_runs_and_a_bot_takes_over_until_one_comes_back(come: Come) -> N
     ben.button("Sit here").click()
     ada.button("Start").click()
     expect(ada.page.locator("ul[aria-label=Seats] time").first).to_be_visible()
-    expect(ada.page.locator(".foot")).to_contain_text(re.compile("Your turn|Waiting for Ben"))
-    first = ada if "Your turn" in ada.page.locator(".foot").inner_text() else ben
+    expect(ada.page.locator(".foot")).to_contain_text(re.compile("Your turn|Waiting for Ben|A bot plays"))
+    first = ben if "Waiting for Ben" in ada.page.locator(".foot").inner_text() else ada
     first.button("Take over again").click()
     expect(first.button("Take over again")).to_have_count(0)
 

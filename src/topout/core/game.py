@@ -96,7 +96,7 @@ def starter_option(name: str, seats: int) -> Option:
     takes = f"none, which leaves it to chance, or a seat from 0 to {seats - 1}"
     choices: dict[int | None, str] = {None: "chance decides"}
     choices |= {seat: f"the player on chair {seat + 1}" for seat in range(seats)}
-    return Option(name, takes, None, "Who makes the first move.", read, (0,), "Who begins", choices)
+    return Option(name, takes, None, "Who makes the first move of the match.", read, (0,), "Who begins", choices)
 
 
 SWITCH = {

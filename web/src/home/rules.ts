@@ -80,7 +80,7 @@ export function rulesInWords(table: Played, game: GameInfo | null): string[] {
   return [
     ...(options.length ? options : ["The usual rules"]),
     clockWords(table.clock),
-    table.hints ? "Bots may give hints" : "No hints",
+    table.hints ? "Players may ask for hints" : "No hints",
     table.spectators ? "Others may watch" : "Nobody may watch",
     table.public ? "Shown among the open tables" : "Only for those with the link",
   ];

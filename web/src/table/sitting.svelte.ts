@@ -149,7 +149,8 @@ export class Sitting {
     const move: Move = { type: "move", id: fresh(), revision: seen.revision, action: wanted };
     this.#unanswered = new Map([...this.#unanswered, [move.id, move]]);
     this.hint = null;
-    if (!this.#socket.send(move)) notes.add("The connection is being made anew; the move will follow.");
+    if (!this.#socket.send(move))
+      notes.add("You are not connected just now; your move will be sent as soon as you are.");
   }
 
   /** Why a move may not be made; null when it may, or when nobody can tell now. */
@@ -232,7 +233,7 @@ export class Sitting {
 
   #send(frame: Parameters<Line["send"]>[0]): boolean {
     const sent = this.#socket.send(frame);
-    if (!sent) notes.add("Not connected; it will be tried again by itself. Please repeat that in a moment.");
+    if (!sent) notes.add("You are not connected just now. Please try again in a moment.");
     return sent;
   }
 

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -127,11 +128,18 @@ class Server(uvicorn.Server):
 
 
 def listen(settings: Settings) -> tuple[socket.socket, Settings]:
-    """The socket at which all come in, and the settings with the port it really has."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    """The socket at which all come in, and the settings with the port it really has.
+
+    Nobody comes in before there is someone to answer: a web server in front asks another of us meanwhile.
+    """
+    listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
+    if listening.family == socket.AF_INET6:
+        listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
     try:
-        listening = socket.create_server((settings.host, settings.port), family=family, backlog=512)
+        listening.bind((settings.host, settings.port))
     except OSError as problem:
+        listening.close()
         raise BadSetting(_why_deaf(settings, problem)) from None
     return listening, replace(settings, port=listening.getsockname()[1])
 
