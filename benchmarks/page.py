@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 from web.chromium import FLAGS, find_chromium
 from web.serving import served
 from web.visitor import Visitor
-from web.weight import at_a_table, at_home, of_games, scripts, zipped
+from web.weight import at_a_table, at_home, board_of, of_games, scripts, zipped
 from web.windows import Windows
 
 from topout.games import registry
@@ -47,7 +47,7 @@ WORK = {"all": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyle
 def sizes() -> None:
     """What a visitor loads."""
     shell = {"home page": at_home(), "home page and table": at_a_table(), "all": scripts() - of_games()}
-    boards = {game: scripts(f"game-{game}-*.js") for game in registry.GAMES}
+    boards = {game: board_of(game) for game in registry.GAMES}
     for name, found in (shell | boards | {"styles": scripts("*.css")}).items():
         print(f"{name}: {zipped(found) / 1000:.1f} kB after gzip")
 

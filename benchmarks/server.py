@@ -109,10 +109,12 @@ def people(url: str) -> list[str]:
     return [guest["token"] for guest in made]
 
 
-async def open_match(url: str, http: httpx.AsyncClient, tokens: Sequence[str], rng: random.Random) -> Match:
+async def open_match(
+    url: str, http: httpx.AsyncClient, tokens: Sequence[str], rng: random.Random, options: Mapping[str, Any] = {}
+) -> Match:
     """A started Festival table with both players connected."""
     mine, yours = ({"authorization": f"Bearer {token}"} for token in tokens)
-    wish = {"game": "festival", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    wish = {"game": "festival", "seats": [{"kind": "me"}, {"kind": "open"}], "options": options}
     table = (await http.post("/api/tables", json=wish, headers=mine)).json()["id"]
     for path, headers in (("join", yours), ("start", mine)):
         (await http.post(f"/api/tables/{table}/{path}", json={}, headers=headers)).raise_for_status()

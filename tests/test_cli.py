@@ -124,8 +124,14 @@ def test_play_asks_which_game() -> None:
         (["rules", "chess"], "There is no game 'chess'."),
         (["play", "clamber", "--seats", "12"], "Clamber is for 3 to 8 seats, not 12."),
         (["play", "clamber", "-o", "roles"], "write it as name=value"),
-        (["play", "clamber", "-o", "colour=red"], "Clamber has no option 'colour'. Its options: roles, fixed_first."),
-        (["play", "festival", "-o", "levels=tall"], "that is not a whole number. It takes a whole number from 3 to 9."),
+        (
+            ["play", "clamber", "-o", "colour=red"],
+            "Clamber has no option 'colour'. Its options: roles (Roles), fixed_first (The same player begins",
+        ),
+        (
+            ["play", "festival", "-o", "levels=tall"],
+            "Height of the temple: “tall” will not do. It takes a whole number from 3 to 9.",
+        ),
         (["play", "festival", "--people", "4"], "the seats are 0 to 1"),
         (["play", "festival", "--bot", "guru"], "There is no bot 'guru'. The bots: random, "),
         (["replay", "nowhere.json"], "Cannot read nowhere.json: No such file or directory."),

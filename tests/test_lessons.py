@@ -167,7 +167,10 @@ def test_a_choice_begun_is_completed_by_what_is_left_of_it() -> None:
         ("seats = ", "lessons/first.toml of festival: "),
         (SMALL, "missing required field 'steps'"),
         (SMALL + '[[steps]]\nsya = "x"', "unknown field 'sya' - at 'step 1'"),
-        (SMALL.replace("levels = 4", "levels = 99") + STEP + LAST, "99 is not between 3 and 9"),
+        (
+            SMALL.replace("levels = 4", "levels = 99") + STEP + LAST,
+            "It takes a whole number from 3 to 9",
+        ),
         (SMALL.replace("seats = 2", "seats = 9") + STEP + LAST, "is for 2 to 4 seats, not 9"),
         (SMALL.replace('"", ', "") + STEP + LAST, "a name for every seat"),
         (SMALL + STEP + STEP + LAST, "step 2: 'introduce 1.0' of seat 0 is refused: Another climber stands"),

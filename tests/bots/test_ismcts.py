@@ -148,7 +148,10 @@ def test_the_first_move_tried_is_the_one_the_hints_like_best() -> None:
 
 @pytest.mark.xdist_group("gloombah")
 @pytest.mark.parametrize(("allowed", "made"), [(None, 100), (1_000, 100), (9, 9)])
-def test_a_level_thinks_no_more_than_its_simulations_and_the_budget_allow(allowed: int | None, made: int) -> None:
+def test_a_level_thinks_no_more_than_its_simulations_and_the_budget_allow(
+    allowed: int | None, made: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ismcts, "monotonic", lambda: 0.0)
     match = topout.new("gloombah", seats=3, seed=1)
     seat = next(seat for seat in match.owed if len(match.legal(seat)) > 1)
     thought = Hard().think(SeatView(match, seat), match.legal(seat), Budget(simulations=allowed), random.Random(1))

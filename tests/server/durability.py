@@ -53,8 +53,10 @@ def be_zygote(port: int, database: str) -> None:
         child = os.fork()
         if child == 0:
             sys.stdout = sys.stderr
-            serve(settings)
-            os._exit(0)
+            try:
+                serve(settings)
+            finally:
+                os._exit(0)
         sys.stdout.write(f"{child}\n")
         sys.stdout.flush()
         os.waitpid(child, 0)
@@ -122,7 +124,7 @@ class Lane:
         """Read on to the next view, or to the one that acknowledges a move."""
         while True:
             frame = json.loads(await self.sockets[seat].recv())
-            if frame.get("code") == "not_kept" or frame.get("reason") == "That could not be kept.":
+            if frame.get("code") == "not_kept" or frame.get("reason") == "That could not be saved.":
                 raise Unkept
             assert frame["type"] not in ("stale", "refused"), frame
             if frame["type"] == "seen":
@@ -182,10 +184,10 @@ class Killer:
         self.zygote.stdin.flush()
         self.child = int(self.zygote.stdout.readline())
 
-    def kill(self) -> None:
-        """End it without warning."""
+    def kill(self, sign: signal.Signals = signal.SIGKILL) -> None:
+        """End it, without warning unless another signal is named."""
         assert self.zygote.stdout
-        os.kill(self.child, signal.SIGKILL)
+        os.kill(self.child, sign)
         assert self.zygote.stdout.readline() == "gone\n"
 
     def end(self) -> None:

@@ -9,6 +9,7 @@ from topout.messages.protocol import Arrange, Chair, Clock, Join, NewTable, Plac
 from topout.messages.rejection import Rejected
 from topout.table import journal, setup
 from topout.table.arranging import arranged
+from topout.table.describe import table_info
 from topout.table.people import Person
 from topout.table.table import Table
 from topout.table.talk import spoke
@@ -172,3 +173,6 @@ def test_a_rematch_takes_people_faces_talk_and_mutes_along() -> None:
     assert [(line.seat, line.to, line.text) for line in again.talk] == [(1, None, "Hello"), (0, 1, "psst")]
     assert again.muted == {(0, 1)}
     assert again.invitation != table.invitation
+    table.apply(journal.Rematched(again.id, 1))
+    info = table_info(table, ADA.id, set(), paused=False)
+    assert (info.rematch, info.rematch_by) == ("there", 1)

@@ -16,7 +16,7 @@ from topout.table.table import Table
     ["", "  ", "\u200d", "\u3164", "\u2800\u2800", "\u115f\u1160", "\ufe0f", "\u0301\u0301", "\u202e\u2066", "\x00"],
 )
 def test_a_name_that_shows_nothing_is_none(name: str) -> None:
-    with pytest.raises(Rejected, match="something to read"):
+    with pytest.raises(Rejected, match="that can be seen"):
         read_name(name)
 
 

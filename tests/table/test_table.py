@@ -96,7 +96,7 @@ def test_what_one_can_do_without_end_beside_the_play_has_one() -> None:
         entry = talk.muted(table, 0, Mute("m", 1, on=number % 2 == 0))
         assert entry
         table.apply(entry)
-    with pytest.raises(Rejected, match="only the match itself"):
+    with pytest.raises(Rejected, match="you can only play on"):
         talk.muted(table, 0, Mute("m", 1))
     assert talk.muted(table, 0, Mute("m", 1, on=False)) is None, "nothing is kept of what changes nothing"
     assert talk.spoke(table, 1, Say("s", "Hello!")), "others may go on"

@@ -43,6 +43,8 @@ SCREENS = {
     "widest": Screen(2560, 1440),
 }
 SCHEMES = ("light", "dark")
+ANALYSED = 600_000
+"""How long the analysis of a match may take, in milliseconds."""
 FIRST = 3
 """How many findings of a picture are printed."""
 
@@ -88,16 +90,61 @@ def _rules(page: Page) -> None:
     page.get_by_role("button", name="Rules", exact=True).click()
 
 
+def _waiting_room(page: Page) -> None:
+    _new_table(page)
+    page.get_by_label("Chair 2").select_option("reserved")
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_selector(".lobby h2")
+
+
+def _invitation(page: Page) -> None:
+    _waiting_room(page)
+    page.get_by_role("button", name="Invite", exact=True).click()
+    page.wait_for_selector("dialog[open] svg[role=img]")
+
+
+def _lesson(page: Page) -> None:
+    _at_home(page)
+    page.get_by_role("button", name="Learn: Clamber").click()
+    page.wait_for_selector("[data-step]")
+
+
+def _keys(page: Page) -> None:
+    _table("festival")(page)
+    page.keyboard.press("?")
+    page.wait_for_selector("kbd")
+
+
+def _log(page: Page) -> None:
+    _table("tabletop_climber")(page)
+    opens = page.get_by_role("button", name="Log", exact=True)
+    if opens.is_visible():
+        opens.click()
+
+
+def _analysis(page: Page) -> None:
+    page.goto(f"{_home(page)}#/replay/festival-end?analysis=open")
+    page.get_by_role("button", name="Analyse").click()
+    page.wait_for_selector("dialog[open] .found svg", timeout=ANALYSED)
+
+
 def _replay(page: Page) -> None:
     page.goto(f"{_home(page)}#/replay/verdon-end")
     page.get_by_label("Step", exact=True).fill("200")
 
 
 PAGES: dict[str, Callable[[Page], None]] = {
+    "my-games": _at_home,
     "new-table": _new_table,
+    "waiting-room": _waiting_room,
+    "invitation": _invitation,
     "settings": _settings,
+    "lesson": _lesson,
+    "keys": _keys,
+    "log": _log,
     "rules": _rules,
     "replay": _replay,
+    "analysis": _analysis,
     **{name: _table(name) for name in SCENES},
     "home": _newcomer,
 }
@@ -117,6 +164,7 @@ def take(browser: Browser, place: Served, token: str, wanted: Sequence[tuple[str
         with _window(browser, place, token, SCREENS[screen], scheme) as page:
             for name in [name for name, *rest in wanted if rest == [screen, scheme]]:
                 page.keyboard.press("Escape")
+                page.mouse.move(0, 0)
                 PAGES[name](page)
                 _shoot(page, folder / f"{name}-{screen}-{scheme}.webp")
 

@@ -51,7 +51,7 @@ def turns_until(ada: Visitor, called: str) -> None:
 def test_sound_title_and_notice_call_to_the_table(come: Come) -> None:
     ada = listening(come)
     ada.button("Settings").click()
-    ada.page.get_by_label("With a notice too").check()
+    ada.page.get_by_label("With a notification too").check()
     ada.button("Close the settings").click()
     ada.play_now("Festival Climbers")
     ada.wait_for_turn()
@@ -68,7 +68,7 @@ def test_sound_title_and_notice_call_to_the_table(come: Come) -> None:
 def test_one_switch_turns_all_of_it_off_for_good(come: Come) -> None:
     ada = listening(come)
     ada.button("Settings").click()
-    ada.page.get_by_label("With a notice too").check()
+    ada.page.get_by_label("With a notification too").check()
     ada.page.get_by_label("Call me when it is my turn").uncheck()
     ada.button("Close the settings").click()
     ada.play_now("Festival Climbers")

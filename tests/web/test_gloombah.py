@@ -26,8 +26,8 @@ def do(visitor: Visitor, name: str) -> None:
     deed(visitor, name).click()
 
 
-def two(come: Come, **context: Any) -> tuple[Visitor, Visitor]:
-    """Two people at one table who have put nothing on; the first one given back is the one to begin."""
+def begun(come: Come, **context: Any) -> tuple[Visitor, Visitor]:
+    """Two people at one table who have just been dealt their cards."""
     ada, ben = come("Ada", **context), come("Ben", **context)
     address = ada.make_table(TITLE, ["me", "open"])
     ben.go(address)
@@ -35,8 +35,28 @@ def two(come: Come, **context: Any) -> tuple[Visitor, Visitor]:
     ada.button("Start").click()
     for player in (ada, ben):
         player.page.wait_for_selector(".hand .card")
-        _ = player.any_of(deed(player, "outfit")) or confirm(player)
+    return ada, ben
+
+
+def puts_nothing_on(player: Visitor) -> None:
+    _ = player.any_of(deed(player, "outfit")) or confirm(player)
+
+
+def two(come: Come, **context: Any) -> tuple[Visitor, Visitor]:
+    """Two people who have put nothing on; the first one given back is the one to begin."""
+    ada, ben = begun(come, **context)
+    puts_nothing_on(ada)
+    puts_nothing_on(ben)
     return in_turn(ada, ben)
+
+
+def test_a_hint_stays_while_others_choose_at_the_same_time(come: Come) -> None:
+    ada, ben = begun(come)
+    ada.button("Give me a hint").click()
+    expect(ada.page.locator(".hint")).to_be_visible()
+    puts_nothing_on(ben)
+    expect(ada.page.locator(".hero", has_text="Ben")).to_contain_text("ready")
+    expect(ada.page.locator(".hint")).to_be_visible()
 
 
 def in_turn(ada: Visitor, ben: Visitor) -> tuple[Visitor, Visitor]:

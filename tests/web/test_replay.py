@@ -14,7 +14,7 @@ def test_a_match_is_scrubbed_shared_saved_and_loaded(come: Come, tmp_path: Path)
     ada.play_now("Clamber")
     ada.play_to_end("clamber")
     with page.expect_download() as saving:
-        page.get_by_role("link", name="Record").click()
+        page.get_by_role("link", name="Save").click()
     file = tmp_path / "match.json"
     saving.value.save_as(file)
 
@@ -36,7 +36,7 @@ def test_a_match_is_scrubbed_shared_saved_and_loaded(come: Come, tmp_path: Path)
     ben.go(page.evaluate("navigator.clipboard.readText()"))
     expect(ben.page.locator("[data-step]")).to_have_text(f"2 / {last}")
     ben.go(ben.url)
-    ben.page.get_by_label("Look at a record file").set_input_files(file)
+    ben.page.get_by_label("Look at a saved match").set_input_files(file)
     expect(ben.page.get_by_role("heading", name="Replay of Clamber")).to_be_visible()
     ben.page.get_by_role("slider", name="Step").fill(str(last))
     expect(ben.page.locator("[data-step]")).to_have_text(f"{last} / {last}")
@@ -46,7 +46,7 @@ def test_a_match_is_scrubbed_shared_saved_and_loaded(come: Come, tmp_path: Path)
     (tmp_path / "bad.json").write_text('{"game": "chess"}')
     ben.expected = ["400"]
     ben.go(ben.url)
-    ben.page.get_by_label("Look at a record file").set_input_files(tmp_path / "bad.json")
+    ben.page.get_by_label("Look at a saved match").set_input_files(tmp_path / "bad.json")
     ben.sees("The record has no 'version'.")
 
 
@@ -65,14 +65,14 @@ def test_on_a_phone_a_replay_shows_log_and_talk_of_its_step(come: Come, tmp_path
     expect(ada.button("Talk")).to_be_focused()
     ada.play_to_end("festival")
     with page.expect_download() as saving:
-        page.get_by_role("link", name="Record").click()
+        page.get_by_role("link", name="Save").click()
     saving.value.save_as(tmp_path / "match.json")
     page.get_by_role("link", name="Replay").click()
     shows_log_and_talk(ada)
     assert ada.wide() <= 0
 
     ben = come(**PHONE)
-    ben.page.get_by_label("Look at a record file").set_input_files(tmp_path / "match.json")
+    ben.page.get_by_label("Look at a saved match").set_input_files(tmp_path / "match.json")
     shows_log_and_talk(ben)
 
 

@@ -30,6 +30,8 @@ def test_two_browsers_play_each_other_while_a_third_watches(come: Come) -> None:
         expect(person.page.locator("#end-title")).to_be_visible()
     expect(eve.page.locator(".piece")).to_have_count(ada.page.locator(".piece").count())
     assert eve.page.get_by_role("button", name="Rematch").count() == 0
+    ben.button("Rematch").click()
+    ada.sees("Ben has asked for a rematch.")
 
 
 def test_talk_is_heard_by_those_it_is_meant_for(come: Come) -> None:
@@ -99,8 +101,8 @@ def test_a_clock_runs_and_a_bot_takes_over_until_one_comes_back(come: Come) -> N
     ben.button("Sit here").click()
     ada.button("Start").click()
     expect(ada.page.locator("ul[aria-label=Seats] time").first).to_be_visible()
-    expect(ada.page.locator(".foot")).to_contain_text(re.compile("Your turn|Waiting for Ben"))
-    first = ada if "Your turn" in ada.page.locator(".foot").inner_text() else ben
+    expect(ada.page.locator(".foot")).to_contain_text(re.compile("Your turn|Waiting for Ben|A bot plays"))
+    first = ben if "Waiting for Ben" in ada.page.locator(".foot").inner_text() else ada
     first.button("Take over again").click()
     expect(first.button("Take over again")).to_have_count(0)
 

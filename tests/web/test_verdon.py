@@ -192,6 +192,8 @@ def test_keys_alone_place_pick_and_take_a_turn(come: Come) -> None:
     if ada.page.locator("[data-end=leave]").count():
         keys.tab_to("[data-end=leave]")
         keys.press("Enter")
+        ada.page.wait_for_selector("[data-end=leave]", state="detached")
+        ada.wait_for_turn()
     keys.tab_to("[role=tab]")
     keys.press("ArrowRight")
     assert keys.on("[role=tab][aria-selected=true]")

@@ -36,6 +36,12 @@ def of_games() -> set[Path]:
     return scripts("game-*.js")
 
 
+def board_of(game: str) -> set[Path]:
+    """What a game is played with beside the shell; its picture, words and figures come by themselves."""
+    (board,) = scripts(f"game-{game}-Board-*.js")
+    return needed_by(board) & of_games()
+
+
 def at_home() -> set[Path]:
     """What the home page is shown with."""
     (first,) = re.findall(r'<script[^>]* src="\./assets/([^"]+)"', (STATIC / "index.html").read_text())

@@ -110,12 +110,20 @@ export interface BlockList {
   blocked: Blocked[];
 }
 
-/** A rule option of a game. */
+/** A value of an option, and what it means at the table. */
+export interface OptionChoice {
+  value: unknown;
+  words: string;
+}
+
+/** A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values. */
 export interface OptionInfo {
   name: string;
+  title: string;
   type: string;
   default: unknown;
   help: string;
+  choices: OptionChoice[];
 }
 
 /** A kind of move that a game has, with one example of its parameters. */
@@ -268,7 +276,7 @@ export interface PleaInfo {
   waiting: number[];
 }
 
-/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. */
+/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -287,6 +295,7 @@ export interface TableInfo {
   commitment: string;
   paused: boolean;
   rematch: string | null;
+  rematch_by: number | null;
   lesson: boolean;
   plea: PleaInfo | null;
   invitation?: string;
@@ -397,6 +406,16 @@ export interface Replay {
   length: number;
   steps: ReplayStep[];
   talk: Spoken[];
+}
+
+/** What can still be read of a match by rules that this server no longer has, and a sentence that says so. `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one. */
+export interface Keepsake {
+  title: string;
+  why: string;
+  names: string[];
+  lines: string[];
+  places: number[] | null;
+  talk: string[];
 }
 
 /** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from topout.core.bot import SeatView
 
 
+MOST_SHOWN = 40
+"""So many characters of a wrong value are shown."""
+
+
 class BadOption(ValueError):
     """An option that does not exist or cannot have that value; the message names what would do."""
 
@@ -30,7 +34,8 @@ class BadOption(ValueError):
 class Option:
     """A switch of a game: what values it takes (in words), its default, and how a value is read and checked.
 
-    `samples` are unusual values that the smallest table can play with; the tests of every game use them.
+    `samples` are unusual values that the smallest table can play with; the tests of every game use them. `title` is
+    what people call it, and `choices` says in words what each value means where there are few.
     """
 
     name: str
@@ -39,44 +44,59 @@ class Option:
     help: str
     read: Callable[[Any], Any]
     samples: tuple[Any, ...] = ()
+    title: str = ""
+    choices: Mapping[Any, str] = field(default_factory=dict)
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return self.title or self.help.rstrip(".")
 
     def value(self, given: Any) -> Any:
         """The checked value; text is read as the command line writes it."""
         try:
             return self.read(given)
         except (TypeError, ValueError) as problem:
-            raise BadOption(
-                f"Option {self.name}={given!r}: {problem or 'not understood'} It takes {self.type}."
-            ) from None
+            why = isinstance(problem, ValueError) and str(problem)
+            raise BadOption(f"{self.called}: {why or f'{_brief(given)} will not do.'} It takes {self.type}.") from None
+
+
+def _brief(given: Any) -> str:
+    """What was given as people write it, cut short."""
+    text = f"“{given}”" if isinstance(given, str) else str(given)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
 def _whole(given: Any, low: int, high: int) -> int:
     if isinstance(given, bool) or not isinstance(given, (int, str)):
-        raise ValueError("that is not a whole number.")
+        raise ValueError
     try:
         number = int(given)
     except ValueError:
-        raise ValueError("that is not a whole number.") from None
+        raise ValueError from None
     if not low <= number <= high:
-        raise ValueError(f"{number} is not between {low} and {high}.")
+        raise ValueError
     return number
 
 
 def number_option(
-    name: str, low: int, high: int, default: int, help: str, samples: tuple[int, ...] | None = None
+    name: str, low: int, high: int, default: int, help: str, samples: tuple[int, ...] | None = None, title: str = ""
 ) -> Option:
     """An option that is a whole number; the tests play with its least and greatest value unless samples are given."""
     takes = f"a whole number from {low} to {high}"
-    return Option(name, takes, default, help, lambda given: _whole(given, low, high), samples or (low, high))
+    return Option(name, takes, default, help, lambda given: _whole(given, low, high), samples or (low, high), title)
 
 
-def optional_number(name: str, low: int, high: int, help: str) -> Option:
-    """An option that is a whole number or left open."""
+def starter_option(name: str, seats: int) -> Option:
+    """An option that says which seat begins, or leaves it to chance."""
 
     def read(given: Any) -> int | None:
-        return None if given in (None, "none") else _whole(given, low, high)
+        return None if given in (None, "none") else _whole(given, 0, seats - 1)
 
-    return Option(name, f"none or a whole number from {low} to {high}", None, help, read, (low,))
+    takes = f"none, which leaves it to chance, or a seat from 0 to {seats - 1}"
+    choices: dict[int | None, str] = {None: "chance decides"}
+    choices |= {seat: f"the player on chair {seat + 1}" for seat in range(seats)}
+    return Option(name, takes, None, "Who makes the first move of the match.", read, (0,), "Who begins", choices)
 
 
 SWITCH = {
@@ -98,7 +118,7 @@ def switch_option(name: str, help: str, default: bool = False) -> Option:
         if isinstance(given, bool):
             return given
         if str(given).lower() not in SWITCH:
-            raise ValueError("that is neither on nor off.")
+            raise ValueError
         return SWITCH[str(given).lower()]
 
     return Option(name, "on or off", default, help, read, (not default,))
@@ -302,7 +322,7 @@ class Game:
         known = self.info.options
         for name in given:
             if name not in known:
-                names = ", ".join(known) or "none"
+                names = ", ".join(f"{o.name} ({o.called})" for o in known.values()) or "none"
                 raise BadOption(f"{self.title} has no option {name!r}. Its options: {names}.")
         return {n: o.value(given[n]) if n in given else o.default for n, o in known.items()}
 

@@ -89,13 +89,22 @@ class BlockList(Struct):
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
+class OptionChoice(Struct):
+    """A value of an option, and what it means at the table."""
+
+    value: Any
+    words: str
+
+
 class OptionInfo(Struct):
-    """A rule option of a game."""
+    """A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values."""
 
     name: str
+    title: str
     type: str
     default: Any
     help: str
+    choices: list[OptionChoice]
 
 
 class MoveKind(Struct):
@@ -254,7 +263,10 @@ class PleaInfo(Struct):
 
 
 class TableInfo(Struct):
-    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck."""
+    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck.
+
+    After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it.
+    """
 
     id: str
     game: str
@@ -273,6 +285,7 @@ class TableInfo(Struct):
     commitment: str
     paused: bool
     rematch: str | None
+    rematch_by: int | None = None
     lesson: bool = False
     plea: PleaInfo | None = None
     invitation: str | UnsetType = UNSET
@@ -399,6 +412,20 @@ class Replay(Struct):
     length: int
     steps: list[ReplayStep]
     talk: list[Spoken]
+
+
+class Keepsake(Struct):
+    """What can still be read of a match by rules that this server no longer has, and a sentence that says so.
+
+    `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one.
+    """
+
+    title: str
+    why: str
+    names: list[str]
+    lines: list[str]
+    places: list[int] | None
+    talk: list[str]
 
 
 class AnalysisNews(Struct):

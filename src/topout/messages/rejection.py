@@ -18,12 +18,12 @@ def no_table() -> Rejected:
 
 def damaged() -> Rejected:
     """What is kept of a table does not fit together."""
-    return Rejected("damaged", "This table is damaged: what was kept of it cannot be read.", 410)
+    return Rejected("damaged", "This table is damaged: what was saved of it cannot be read.", 410)
 
 
 def not_kept() -> Rejected:
     """The database did not take it, or another server was first."""
-    return Rejected("not_kept", "That could not be kept; look at the table again.", 503)
+    return Rejected("not_kept", "That could not be saved; look at the table again.", 503)
 
 
 def away() -> Rejected:
@@ -37,12 +37,12 @@ def away() -> Rejected:
 
 def enough() -> Rejected:
     """A table keeps only so much of a seat that is not play."""
-    return Rejected("enough", "This seat has had enough of that; only the match itself goes on.", 429)
+    return Rejected("enough", "You have done that too often at this table; you can only play on now.", 429)
 
 
 def no_guest() -> Rejected:
     """Nobody with that token."""
-    return Rejected("no_guest", "Say who you are first: make a guest, then send its token.", 401)
+    return Rejected("no_guest", "This server does not know you yet: become a guest first.", 401)
 
 
 def not_seated() -> Rejected:

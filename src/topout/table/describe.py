@@ -60,6 +60,7 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         commitment=luck.commitment(made.secret),
         paused=paused,
         rematch=table.rematch,
+        rematch_by=table.rematch_by,
         lesson=made.lesson,
         plea=PleaInfo(table.plea.seat, table.plea.waiting) if table.plea else None,
         invitation=table.invitation if host and table.phase in ("open", "running") else UNSET,

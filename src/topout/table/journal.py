@@ -156,9 +156,10 @@ class Skipped(Entry):
 
 
 class Rematched(Entry):
-    """The same people go on at another table."""
+    """The same people go on at another table, as one of them wished."""
 
     table: str
+    by: int | None = None
 
 
 class Closed(Entry):

@@ -37,7 +37,7 @@ def legible(name: str) -> str:
     """A name as one clean line that can be seen."""
     cleaned = clean(name)
     if not any(map(_shows, cleaned)):
-        raise Rejected("no_name", "A name needs something to read.", 400)
+        raise Rejected("no_name", "A name needs at least one character that can be seen.", 400)
     return cleaned
 
 

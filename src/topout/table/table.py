@@ -81,6 +81,7 @@ class Table:
         self.notes: list[Note] = []
         self.plea: Plea | None = None
         self.rematch: str | None = None
+        self.rematch_by: int | None = None
         self.skipped = False
         self._apply: dict[type[Any], Callable[[Any], None]] = {
             journal.Created: self._created,
@@ -232,8 +233,8 @@ class Table:
         """The match before its first decision."""
         if self.game.version != self.made.version:
             raise Unplayable(
-                f"This table plays version {self.made.version} of {self.game.title}; "
-                f"this server has version {self.game.version}."
+                f"This match was played by version {self.made.version} of the rules of {self.game.title}; "
+                f"this server has version {self.game.version}. It can be read, but not played on."
             )
         return Match(self.game, len(self.chairs), self.seed, self.made.options)
 
@@ -328,7 +329,7 @@ class Table:
         self.skipped = True
 
     def _rematched(self, entry: journal.Rematched) -> None:
-        self.rematch = entry.table
+        self.rematch, self.rematch_by = entry.table, entry.by
 
     def _closed(self, entry: journal.Closed) -> None:
         self.phase = "closed"

@@ -11,7 +11,7 @@ PHRASES = (
     "Hello!",
     "Good game.",
     "Well climbed!",
-    "Help me and I help you.",
+    "Help me and I'll help you.",
     "Do not trust them.",
     "I have nothing.",
     "Shall we trade?",
@@ -51,7 +51,7 @@ def _text(frame: Say | Phrase) -> str:
         return PHRASES[frame.phrase]
     text = clean(frame.text)
     if not text:
-        raise Rejected("empty", "There is nothing in it to read.")
+        raise Rejected("empty", "There is nothing to read in that.")
     return text
 
 

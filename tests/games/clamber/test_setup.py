@@ -48,9 +48,9 @@ def test_c1_the_roles_option_names_the_deck() -> None:
 
 
 def test_c1_a_role_deck_smaller_than_the_table_is_refused() -> None:
-    with pytest.raises(ValueError, match="2 cards are too few for 3 seats"):
+    with pytest.raises(ValueError, match="2 roles are too few for 3 players"):
         topout.new("clamber", seats=3, roles=["Hero", "Hero"])
-    with pytest.raises(topout.BadOption, match=r"'Villain' is not a role\. It takes roles with commas between them "):
+    with pytest.raises(topout.BadOption, match=r"Roles: “Villain” is not a role\. It takes roles with commas "):
         topout.new("clamber", seats=3, roles=["Hero", "Hero", "Villain"])
 
 

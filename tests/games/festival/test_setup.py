@@ -29,7 +29,7 @@ def test_f1_levels_sets_the_height_and_climbers_per_seat_stay(levels: int) -> No
 
 @pytest.mark.parametrize("levels", [2, 10])
 def test_f1_other_heights_are_refused(levels: int) -> None:
-    with pytest.raises(topout.BadOption, match="between 3 and 9"):
+    with pytest.raises(topout.BadOption, match="from 3 to 9"):
         topout.new("festival", seats=2, levels=levels)
 
 
@@ -48,7 +48,7 @@ def test_f5_a_random_seat_starts_unless_the_table_names_one() -> None:
 
 
 def test_f5_the_first_seat_must_exist() -> None:
-    with pytest.raises(ValueError, match="with 2 seats it is a seat from 0 to 1"):
+    with pytest.raises(ValueError, match="chair 4 is to begin, but there are only 2"):
         topout.new("festival", seats=2, first=3)
 
 

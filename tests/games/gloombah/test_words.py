@@ -63,7 +63,7 @@ def test_it_shows_the_monster_and_the_arithmetic_of_both_sides() -> None:
     assert "the monster: (13 − 2) × 2 + 3 = 25" in text
     assert "As it stands: 13 against 25, the monster would win" in text
     assert "seat 1 offers help for 1 XP and 3 treasure" in text
-    assert "The word is with seat 2" in text
+    assert "Waiting for seat 2" in text
     assert "0 of 3 passes in a row" in text
 
 

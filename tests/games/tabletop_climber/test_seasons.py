@@ -63,14 +63,14 @@ def test_t14_the_mountains_deck() -> None:
     ("given", "says"),
     [
         ({"reinforcements": "jokers"}, "It takes one of default, mountains"),
-        ({"reinforcements": 3}, "no such deck"),
+        ({"reinforcements": 3}, "Reinforcements: 3 will not do"),
         ({"silver_vp": [1, 2, 3]}, "5 whole numbers"),
-        ({"silver_vp": "1,2,3,4,x"}, "each must be a whole number"),
+        ({"silver_vp": "1,2,3,4,x"}, "5 whole numbers from 0 to 99"),
         ({"silver_vp": [1, 2, 3, 4, 100]}, "from 0 to 99"),
-        ({"silver_vp": [1, 2, 3, 4, True]}, "each must be a whole number"),
+        ({"silver_vp": [1, 2, 3, 4, True]}, "5 whole numbers from 0 to 99"),
         ({"silver_vp": [1, 2, 3, 4, -1]}, "from 0 to 99"),
         ({"silver_vp": "1,2,3,4,-1"}, "from 0 to 99"),
-        ({"silver_vp": [1, 2, 3, 4, 2.0]}, "each must be a whole number"),
+        ({"silver_vp": [1, 2, 3, 4, 2.0]}, "5 whole numbers from 0 to 99"),
     ],
 )
 def test_wrong_options_are_refused_with_what_would_do(given: dict[str, Any], says: str) -> None:

@@ -136,7 +136,7 @@ def test_a_process_that_fails_is_told_and_one_may_ask_again(
             ask(ada, table)
             found = awaited(ada, table)
         assert (found["state"], found["analysis"]) == ("failed", None)
-        assert "ask again" in found["reason"]
+        assert "try again" in found["reason"]
         ask(ada, table)
         assert awaited(ada, table)["state"] == "done"
 

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from server import durability
 from server.running import house
 
@@ -52,6 +53,39 @@ def test_what_the_database_does_not_take_has_not_happened(tmp_path: Path) -> Non
         assert ben.refused("POST", f"/api/tables/{table}/leave") == (503, "not_kept")
         driver.execute("DROP TRIGGER full")
         assert socket.move(0)["type"] == "seen"
+
+
+def test_on_a_full_disk_nothing_is_lost_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db") as place:
+        ada = place.guest("Ada")
+        table = ada.table("festival", ["me", "easy"], options={"first": 0})
+        socket = ada.sit(table)
+        driver = place.house.storage.connection.connection.driver_connection
+        driver.execute("PRAGMA max_page_count=1")  # as many as there are: no page more
+        said = [socket.ask("say", text="x" * 500) for _ in range(40)]
+        assert {answer.get("code") for answer in said} == {None, "not_kept"}
+        driver.execute("PRAGMA max_page_count=1000000")
+        assert socket.ask("say", text="at last")["type"] == "done"
+        kept = [line["text"] for line in socket.again().welcome["talk"]]
+        assert len(kept) == sum(answer["type"] == "done" for answer in said) + 1
+
+
+def test_a_disk_that_is_full_at_the_start_is_said_so(tmp_path: Path) -> None:
+    engine = engine_of(read_url(str(tmp_path / "t.db")))
+    sa.event.listen(engine, "connect", lambda driver, _: driver.execute("PRAGMA max_page_count=3"))
+    with pytest.raises(BadDatabase, match=r"t\.db cannot be brought into shape: the disk is full\.$"):
+        connect(engine)
+
+
+def test_a_file_or_folder_that_may_not_be_written_to_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(BadDatabase, match="it is a folder, or this user may not write there"):
+        connect(engine_of(read_url(str(tmp_path))))
+    connect(engine_of(read_url(str(tmp_path / "t.db")))).close()
+    with sqlite3.connect(tmp_path / "t.db") as older:
+        older.execute("UPDATE alembic_version SET version_num = '0006'")
+    older.close()
+    with pytest.raises(BadDatabase, match="this user may only read it"):
+        connect(engine_of(read_url(f"sqlite:///file:{tmp_path}/t.db?mode=ro&uri=true")))
 
 
 def test_a_commit_is_on_the_disk_and_the_file_has_one_owner(tmp_path: Path) -> None:

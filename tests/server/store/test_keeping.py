@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,8 @@ import sqlalchemy as sa
 from server.running import House, Person, house
 from websockets.exceptions import ConnectionClosed
 
-from topout.server.store import schema
+from topout.server.rooms.wallclock import WallClock
+from topout.server.store import keeping, schema
 from topout.server.store.database import connect, engine_of, read_url
 from topout.server.store.keeping import DAY, NotThere, purge
 from topout.server.web.admin import have_done
@@ -160,6 +162,18 @@ def test_what_is_old_is_purged_by_its_rule(database: Path) -> None:
         assert connection.execute(sa.select(t.c.id)).scalars().all() == [new]
         assert connection.execute(sa.select(g.c.name)).scalars().all() == ["Ada"]
         assert connection.execute(sa.select(schema.entries).where(schema.entries.c.table_id == old)).all() == []
+
+
+@pytest.mark.parametrize("leap", [0.0, 40 * DAY])
+def test_nothing_is_old_by_a_clock_that_was_set(
+    running: House, database: Path, monkeypatch: pytest.MonkeyPatch, leap: float
+) -> None:
+    running.guest("Ada").table("festival", ["me", "open"])
+    place, clock = running.house, WallClock()
+    clock.ahead -= leap
+    monkeypatch.setattr(keeping, "DAY", 1e-9)  # everything is older than a month
+    asyncio.run_coroutine_threadsafe(place._remove_old(clock, place.settings.kept_days()), place.loop).result()
+    assert len(do(database, "tables", phase="open")) == (1 if leap else 0)
 
 
 def test_works_without_a_server_are_whole_or_not_at_all(database: Path) -> None:

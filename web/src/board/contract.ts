@@ -101,6 +101,9 @@ export function faces(seats: readonly SeatInfo[]): SeatFace[] {
   }));
 }
 
+/** What a seat is called where its name stands alone. */
+export const titleOf = (face: SeatFace | undefined): string => (face?.you ? "You" : (face?.name ?? ""));
+
 /** A sentence of the server with names in place of seat numbers; oneself is "you", in one's own moves "yourself". */
 export function named(text: string, seats: readonly SeatFace[], self = "you"): string {
   const called = text.replace(/\bseat (\d+)\b/gi, (whole, number: string) => {

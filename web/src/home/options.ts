@@ -2,13 +2,14 @@
 import type { OptionInfo } from "../protocol";
 
 export interface Shape {
-  kind: "switch" | "number" | "text";
+  kind: "switch" | "number" | "choice" | "text";
   low?: number;
   high?: number;
 }
 
 export function shapeOf(option: OptionInfo): Shape {
   if (option.type === "on or off") return { kind: "switch" };
+  if (option.choices.length) return { kind: "choice" };
   const range = /^a whole number from (-?\d+) to (-?\d+)$/.exec(option.type);
   if (range) return { kind: "number", low: Number(range[1]), high: Number(range[2]) };
   return { kind: "text" };

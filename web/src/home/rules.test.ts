@@ -4,8 +4,10 @@ import { played, rulesInWords, rulesOf, usualRules } from "./rules";
 
 const GAME = {
   options: [
-    { name: "levels", type: "a whole number from 3 to 9", default: 9, help: "Height of the temple." },
-    { name: "strict", type: "on or off", default: false, help: "Only next to each other." },
+    { name: "levels", title: "Height", type: "a whole number from 3 to 9", default: 9, choices: [] },
+    { name: "strict", title: "Only next to each other", type: "on or off", default: false, choices: [] },
+    { name: "worth", title: "Worth", type: "numbers", default: [3, 2], choices: [] },
+    { name: "first", title: "Who begins", type: "a seat", default: null, choices: [{ value: 0, words: "chair 1" }] },
   ],
 } as unknown as GameInfo;
 
@@ -18,12 +20,20 @@ describe("rules of a table", () => {
   });
 
   test("are said where they are not the usual ones", () => {
-    const usual = { ...played(usualRules(), GAME.options), options: { levels: 9, strict: false } };
+    const usual = {
+      ...played(usualRules(), GAME.options),
+      options: { levels: 9, strict: false, worth: [3, 2], first: null },
+    };
     expect(rulesInWords(usual, GAME).slice(0, 2)).toEqual(["The usual rules", "No clock"]);
-    const other = { ...usual, options: { levels: 3, strict: true }, clock: { kind: "move" as const, seconds: 8 } };
-    expect(rulesInWords(other, GAME).slice(0, 3)).toEqual([
-      "Height of the temple: 3",
+    const other = {
+      ...usual,
+      options: { levels: 3, strict: true, worth: [3, 2], first: 0 },
+      clock: { kind: "move" as const, seconds: 8 },
+    };
+    expect(rulesInWords(other, GAME).slice(0, 4)).toEqual([
+      "Height: 3",
       "Only next to each other",
+      "Who begins: chair 1",
       "8 seconds for each move",
     ]);
   });

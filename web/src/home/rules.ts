@@ -61,10 +61,11 @@ export function played(rules: TableRules, options: readonly OptionInfo[]): Playe
   };
 }
 
-function optionWords({ help, type, default: usual }: OptionInfo, value: Given): string[] {
-  const plain = help.replace(/\.$/, "");
-  if (type === "on or off") return value ? [plain] : usual ? [`Not: ${plain}`] : [];
-  return (value ?? "") === (usual ?? "") ? [] : [`${plain}: ${String(value ?? "any")}`];
+function optionWords({ title, type, default: usual, choices }: OptionInfo, value: Given): string[] {
+  if (type === "on or off") return value ? [title] : usual ? [`Not: ${title}`] : [];
+  if (shown(value) === shown(usual as Given)) return [];
+  const meant = choices.find((choice) => choice.value === value)?.words;
+  return [`${title}: ${meant ?? shown(value)}`];
 }
 
 function clockWords({ kind, seconds, increment }: Clock): string {
@@ -79,7 +80,7 @@ export function rulesInWords(table: Played, game: GameInfo | null): string[] {
   return [
     ...(options.length ? options : ["The usual rules"]),
     clockWords(table.clock),
-    table.hints ? "Bots may give hints" : "No hints",
+    table.hints ? "Players may ask for hints" : "No hints",
     table.spectators ? "Others may watch" : "Nobody may watch",
     table.public ? "Shown among the open tables" : "Only for those with the link",
   ];

@@ -3,15 +3,18 @@ import { onDevice } from "../device/place";
 import type {
   AnalysisNews,
   Arrange,
+  BlockList,
   CarryLink,
   GameList,
   Guest,
+  Keepsake,
   LessonsDone,
   Lobby,
   MyGames,
   NewTable,
   Rejection,
   Replay,
+  Report,
   RulesText,
   Statistics,
   TableInfo,
@@ -28,6 +31,9 @@ export class Refused extends Error {
     super(reason);
   }
 }
+
+/** Whether the rules of the match are no longer those of the server; then there is a keepsake to read. */
+export const ofOlderRules = (no: unknown): boolean => no instanceof Refused && no.code === "unplayable";
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   return send<T>(method, path, body === undefined ? undefined : JSON.stringify(body));
@@ -99,7 +105,12 @@ export const api = {
   start: (id: string) => post<TableInfo>(`${table(id)}/start`),
   kick: (id: string, seat: number) => post<TableInfo>(`${table(id)}/kick`, { seat }),
   leave: (id: string) => post<TableInfo>(`${table(id)}/leave`),
+  report: (id: string, wish: Report) => post<TableInfo>(`${table(id)}/report`, wish),
+  block: (id: string, seat: number) => post<TableInfo>(`${table(id)}/block`, { seat }),
+  blocks: () => get<BlockList>("/me/blocks"),
+  unblock: (number: number) => ask<BlockList>("DELETE", `/me/blocks/${number}`),
   rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
+  keepsake: (id: string) => get<Keepsake>(`${table(id)}/keepsake`),
   recordAddress: (id: string) => `api${table(id)}/record`,
   record: (id: string) => get<Record<string, unknown>>(`${table(id)}/record`),
   replay: (id: string, eyes: string, first: number) =>

@@ -13,6 +13,6 @@ export async function carryRecord(file: File): Promise<boolean> {
     loaded.record = text;
     return true;
   } catch {
-    throw new Error(`${file.name} is not a record of a match.`);
+    throw new Error(`${file.name} is not a saved match.`);
   }
 }

@@ -69,6 +69,22 @@ describe("a plan", () => {
 });
 
 describe("sentences", () => {
+  it("count what one seat does again and again", () => {
+    const said = (...texts: string[]) =>
+      linesOf(
+        texts.map((text) => ({ event: "any", text })),
+        SEATS,
+      ).map(({ text }) => text);
+    expect(said("Ben draws a card", "Ben draws a card", "Ben draws a card", "Cy draws a card")).toEqual([
+      "Ben draws 3 cards",
+      "Cy draws a card",
+    ]);
+    expect(said("Ben stumbles", "Ben stumbles")).toEqual(["Ben stumbles (twice)"]);
+    expect(said("Ben trades 4 ropes for 1 bolt", "Ben trades 4 ropes for 1 bolt")).toEqual([
+      "Ben trades 4 ropes for 1 bolt (twice)",
+    ]);
+  });
+
   it("tell of passes that follow each other in one line", () => {
     const told = [
       { event: "met", text: "You meet a monster" },

@@ -16,6 +16,8 @@ const A_MOMENT = 700;
 /** What the server will not do; that it was asked too often says nothing about that. */
 const refusal = (answer: ServerFrame | null) =>
   answer?.type === "refused" && answer.code !== "too_fast" ? answer : null;
+/** What can be chosen, so that a hint outlasts what others do meanwhile. */
+const choices = (seen: Seen | null): string => (seen?.legal ?? []).map(({ id }) => id).join();
 const fresh = (): string => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 export class Sitting {
@@ -147,7 +149,8 @@ export class Sitting {
     const move: Move = { type: "move", id: fresh(), revision: seen.revision, action: wanted };
     this.#unanswered = new Map([...this.#unanswered, [move.id, move]]);
     this.hint = null;
-    if (!this.#socket.send(move)) notes.add("The connection is being made anew; the move will follow.");
+    if (!this.#socket.send(move))
+      notes.add("You are not connected just now; your move will be sent as soon as you are.");
   }
 
   /** Why a move may not be made; null when it may, or when nobody can tell now. */
@@ -210,6 +213,11 @@ export class Sitting {
     }
   }
 
+  /** Someone is blocked: the server sends nothing of theirs any more, and what they said before goes too. */
+  hush(seat: number): void {
+    if (!this.muted.includes(seat)) this.muted = [...this.muted, seat];
+  }
+
   askHint(): void {
     if (this.asked && !this.hinting) this.hinting = this.#send({ type: "hint", id: "hint" });
   }
@@ -225,7 +233,7 @@ export class Sitting {
 
   #send(frame: Parameters<Line["send"]>[0]): boolean {
     const sent = this.#socket.send(frame);
-    if (!sent) notes.add("Not connected; it will be tried again by itself. Please repeat that in a moment.");
+    if (!sent) notes.add("You are not connected just now. Please try again in a moment.");
     return sent;
   }
 
@@ -251,6 +259,7 @@ export class Sitting {
         return;
       case "table":
         this.table = frame.table;
+        this.muted = this.muted.filter((seat) => frame.table.seats[seat]?.kind === "person");
         return;
       case "seen":
         this.#answered(frame.done);
@@ -298,9 +307,9 @@ export class Sitting {
       notes.clear();
     }
     if (seen.anew) this.plan = null;
+    if (choices(this.newest) !== choices(seen)) this.hint = null;
     this.newest = seen;
     this.clocksAt = performance.now();
-    this.hint = null;
     this.staged.renew(seen.legal);
     this.stage.take(seen);
   }

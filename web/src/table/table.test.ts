@@ -141,10 +141,11 @@ describe("the rest", () => {
   });
 
   it("turns options into fields", () => {
-    const option = (type: string) => ({ name: "o", type, default: null, help: "" });
+    const option = (type: string) => ({ name: "o", title: "", type, default: null, help: "", choices: [] });
     expect(shapeOf(option("on or off")).kind).toBe("switch");
     expect(shapeOf(option("a whole number from 3 to 9"))).toEqual({ kind: "number", low: 3, high: 9 });
-    expect(shapeOf(option("none or a whole number from 0 to 3")).kind).toBe("text");
+    expect(shapeOf(option("numbers with commas between them")).kind).toBe("text");
+    expect(shapeOf({ ...option("a seat"), choices: [{ value: null, words: "anyone" }] }).kind).toBe("choice");
     expect(read([option("on or off")], { o: "" })).toEqual({});
   });
 

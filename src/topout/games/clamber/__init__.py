@@ -31,9 +31,9 @@ def read_roles(given: Any) -> list[str] | None:
     roles = [str(part).strip().capitalize() for part in parts]
     for role in roles:
         if role not in ROLES:
-            raise ValueError(f"{role!r} is not a role.")
+            raise ValueError(f"“{role}” is not a role.")
     if len(roles) > MOST_ROLES:
-        raise ValueError(f"{len(roles)} roles are more than {MOST_ROLES}.")
+        raise ValueError(f"At most {MOST_ROLES} roles can be dealt from.")
     return roles
 
 
@@ -43,7 +43,7 @@ def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
     if options["roles"] is not None:
         deck = [options["roles"].count(role) for role in ROLES]
     if sum(deck) < seats:
-        raise ValueError(f"roles: {sum(deck)} cards are too few for {seats} seats; there must be one per seat.")
+        raise ValueError(f"{sum(deck)} roles are too few for {seats} players; everyone needs one.")
     return {"role_deck": deck, "fixed_first": int(options["fixed_first"])}
 
 
@@ -83,6 +83,7 @@ GAME = Game(
             "Which roles are dealt; left open, the usual mix for the number of players.",
             read_roles,
             (["Sadist"] * 3, ["Hero"] * 7 + ["Competitor"]),
+            "Roles",
         ),
         switch_option("fixed_first", "The same player begins every round, instead of each in turn."),
     ),

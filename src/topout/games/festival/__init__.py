@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from topout.core.ending import ScoreLine
-from topout.core.game import Game, Level, Standing, number_option, optional_number, switch_option
+from topout.core.game import Game, Level, Standing, number_option, starter_option, switch_option
 from topout.games.festival.actions import ACTIONS
 from topout.games.festival.board import CLIMBERS, LEVELS
 from topout.games.festival.decisions import whole
@@ -26,7 +26,7 @@ def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """The temple's height, the climbers in reserve and who starts."""
     first = options["first"]
     if first is not None and first >= seats:
-        raise ValueError(f"first={first}: with {seats} seats it is a seat from 0 to {seats - 1}.")
+        raise ValueError(f"chair {first + 1} is to begin, but there are only {seats}.")
     reserve = [CLIMBERS[seats] if p < seats else 0 for p in range(SEATS)]
     return {
         "levels": options["levels"],
@@ -73,13 +73,18 @@ GAME = Game(
     terms=terms,
     why=why,
     options=(
-        number_option("levels", LEVELS[0], LEVELS[-1], 8, "Height of the temple in levels; fewer make a shorter game."),
+        number_option(
+            "levels",
+            LEVELS[0],
+            LEVELS[-1],
+            8,
+            "How many levels the temple has; fewer make a shorter game.",
+            title="Height of the temple",
+        ),
         switch_option(
             "adjacent_only",
             "A climber steps only to a space directly above, and helps to support it.",
         ),
-        optional_number(
-            "first", 0, SEATS - 1, "Who begins: 0 is the first chair, 1 the second; none leaves it to chance."
-        ),
+        starter_option("first", SEATS),
     ),
 )

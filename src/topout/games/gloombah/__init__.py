@@ -9,7 +9,7 @@ from topout.core.ending import ScoreLine
 from topout.core.game import Game, Level, Option, Search, Standing, number_option, switch_option
 from topout.games.gloombah.actions import ACTIONS
 from topout.games.gloombah.aftermath import LAST_LEVEL
-from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers, read_name
+from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers, read_name, set_words
 from topout.games.gloombah.events import EVENTS
 from topout.games.gloombah.facts import FACTS
 from topout.games.gloombah.hints import evaluate
@@ -64,14 +64,16 @@ GAME = Game(
     options=(
         Option(
             "cards",
-            f"a card set: {' or '.join(SHIPPED)}",
+            f"the name of a card set, such as {' or '.join(SHIPPED)}",
             "default",
-            "The usual cards, or a brutal set with stronger monsters.",
+            "Which monsters and items there are.",
             read_name,
             ("brutal",),
+            "Cards",
+            set_words(),
         ),
         switch_option("ties_to_players", "A fight with equal attack points on both sides is won, not lost."),
-        number_option("max_turns", 1, 10_000, 600, "After so many turns the highest level wins.", (1,)),
+        number_option("max_turns", 1, 10_000, 600, "After so many turns the highest level wins.", (1,), "Most turns"),
     ),
     tiresome=tiresome,
     quick={"max_turns": 16},

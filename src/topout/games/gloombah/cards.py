@@ -102,6 +102,15 @@ def numbers(cards: CardSet) -> dict[str, list[int] | list[list[int]]]:
     }
 
 
+SET_WORDS = {"default": "the usual ones", "brutal": "stronger monsters"}
+
+
+def set_words() -> dict[str, str]:
+    """What the card sets are called at the table; one's own by their names."""
+    own = sorted(set(set_files()) - set(SHIPPED))
+    return {name: SET_WORDS.get(name, name) for name in (*SHIPPED, *own)}
+
+
 def read_name(given: object) -> str:
     """The name of a card set that is there and in order."""
     name = str(given)

@@ -113,7 +113,7 @@ def _title(view: View) -> str:
         return f"Everyone gets ready; {_name(view['turn'])} will begin. Still choosing: {waiting}"
     doing = {"prepare": "prepares", "meet": "meets a monster", "fight": "fights", "death": "has lost"}[view["phase"]]
     word = ", ".join(_name(p) for p in view["owed"])
-    return f"Turn {view['turn_number']}: {_name(view['turn'])} {doing}. The word is with {word}"
+    return f"Turn {view['turn_number']}: {_name(view['turn'])} {doing}. Waiting for {word}"
 
 
 def _seats(view: View) -> Iterator[str]:

@@ -28,22 +28,25 @@ def read_silver(given: Any) -> list[int]:
     """Five numbers as a list, or as text with commas."""
     parts = given.split(",") if isinstance(given, str) else given
     if not isinstance(parts, (list, tuple)) or len(parts) != SEASONS:
-        raise ValueError(f"that is not {SEASONS} numbers.")
+        raise ValueError
     if any(isinstance(part, bool) or not isinstance(part, (int, str)) for part in parts):
-        raise ValueError("each must be a whole number.")
+        raise ValueError
     try:
         points = [int(part) for part in parts]
     except ValueError:
-        raise ValueError("each must be a whole number.") from None
+        raise ValueError from None
     if not all(0 <= vp <= MOST_VP for vp in points):
-        raise ValueError(f"each must be from 0 to {MOST_VP}.")
+        raise ValueError
     return points
+
+
+DECK_WORDS = {"default": "the usual cards", "mountains": "more Mountain cards"}
 
 
 def read_deck(given: Any) -> str:
     """The name of a deck of reinforcements."""
     if not isinstance(given, str) or given.strip().lower() not in DECKS:
-        raise ValueError("there is no such deck.")
+        raise ValueError
     return given.strip().lower()
 
 
@@ -101,14 +104,17 @@ GAME = Game(
             "What second place is worth in each season, from the first to the last.",
             read_silver,
             ([1, 1, 1, 1, 1],),
+            "Points for second place",
         ),
         Option(
             "reinforcements",
             f"one of {', '.join(DECKS)}",
             "default",
-            "Which cards join the teams after each season; mountains has more Mountain cards.",
+            "Which cards join the teams after each season.",
             read_deck,
             ("mountains",),
+            "Reinforcements",
+            DECK_WORDS,
         ),
     ),
     facts=FACTS,

@@ -31,8 +31,8 @@ LINE_LIMIT = 1 << 23
 WAITING = 20
 """So many analyses may wait for their turn."""
 AT_HAND = 100
-NO_END = "The analysis came to no end; ask again later."
-TOO_LONG = "This match is too long to be analysed here; `topout analyse` takes its record."
+NO_END = "The analysis did not finish; try again later."
+TOO_LONG = "This match is too long to be analysed here; save it and use `topout analyse`."
 log = logging.getLogger("topout.server")
 
 
@@ -81,9 +81,9 @@ class Analyses:
         if work and work.state != "failed":
             return
         if sum(work.going for work in self.works.values()) >= WAITING:
-            raise Rejected("busy", "Many matches wait to be analysed; ask again later.", 503)
+            raise Rejected("busy", "Many matches are waiting to be analysed; try again later.", 503)
         if not self.limits.take(str(person.id)):
-            raise Rejected("too_fast", "You asked for many analyses; wait some minutes.", 429)
+            raise Rejected("too_fast", "You have asked for many analyses; wait a few minutes.", 429)
         work = self.works[table.id] = Work()
         self.lane.put(str(person.id), (table.id, task_of(table), work))
         self._go_on()

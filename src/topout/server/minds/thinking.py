@@ -64,7 +64,7 @@ class Thinking:
         """What a bot would do in a guest's place; dropped when whoever asked no longer waits."""
         names = {"guest": f"guest {guest}", "address": f"address {address}", "server": "server"}
         if any(self.asking[names[kind]] >= most for kind, most in MOST.items()):
-            raise Rejected("busy", "Many questions wait to be thought about; ask again in a moment.", 503)
+            raise Rejected("busy", "The bots have too much to think about; ask again in a moment.", 503)
         self.asking.update(names.values())
         try:
             return await self._ask(self.advice, address, question)

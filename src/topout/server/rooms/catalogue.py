@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from topout.core.game import Option
 from topout.core.layout import HIDDEN, PUBLIC
 from topout.games import registry
 from topout.lesson import has_lesson
-from topout.messages.protocol import GameInfo, GameList, MoveKind, OptionInfo, RulesText
+from topout.messages.protocol import GameInfo, GameList, MoveKind, OptionChoice, OptionInfo, RulesText
 from topout.messages.rejection import Rejected
 from topout.server.minds.levels import LEVELS
 from topout.table.talk import PHRASES
@@ -20,11 +21,17 @@ def game_info(name: str) -> GameInfo:
     """A game to choose."""
     game = registry.game(name)
     info, actions = game.info, game.actions
-    options = [OptionInfo(o.name, o.type, o.default, o.help) for o in info.options.values()]
+    options = [option_info(option) for option in info.options.values()]
     moves = [MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
     about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats), info.best)
     secrets = any(field.sight not in (PUBLIC, HIDDEN) for field in game.layout.fields)
     return GameInfo(name, *about, options, moves, has_lesson(name), secrets)
+
+
+def option_info(option: Option) -> OptionInfo:
+    """An option to set."""
+    choices = [OptionChoice(value, words) for value, words in option.choices.items()]
+    return OptionInfo(option.name, option.called, option.type, option.default, option.help, choices)
 
 
 def rules(name: str) -> RulesText:

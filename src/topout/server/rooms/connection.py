@@ -238,7 +238,7 @@ class Connection:
         elif (self.seat, id) in self.room.table.answered:
             self._again(id)
         else:
-            self.stale(id, "That could not be kept.")
+            self.stale(id, "That could not be saved.")
 
     def stale(self, id: str, reason: str) -> None:
         """The move was made for a table that is no more."""
@@ -277,7 +277,7 @@ class Connection:
         if self.guest in room.services.sanctions.muted:
             raise Rejected("muted", "You may not talk on this server any more.", 403)
         if not room.services.talk_limits.take(f"{room.table.id} {seat}"):
-            raise Rejected("too_fast", "That was much talk; wait a moment.")
+            raise Rejected("too_fast", "That was a lot of talk; wait a moment.")
         self._keep(spoke(room.table, seat, frame), frame.id)
 
     def mute(self, frame: frames.Mute) -> None:
@@ -320,7 +320,7 @@ class Connection:
             self.reject(id, no)
             return
         except Thoughtless:
-            self.reject(id, Rejected("no_answer", "The bot has no idea."))
+            self.reject(id, Rejected("no_answer", "The bot cannot think of anything."))
             return
         table = self.room.table
         view = table.playing.view(None)

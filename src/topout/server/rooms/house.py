@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from topout.messages.protocol import MyGames, NewTable
+from topout.messages.protocol import Keepsake, MyGames, NewTable
 from topout.messages.rejection import no_table
 from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
@@ -20,6 +21,7 @@ from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
+from topout.server.rooms.wallclock import WallClock
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.blocks import Blocks
@@ -34,11 +36,14 @@ from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
 
+logger = logging.getLogger("topout.server")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What the id of a table looks like; not every database can be asked for anything else."""
 
 LOOK_EVERY, PURGE_EVERY = 30, 3600
 """Seconds between looks at the sanctions, and between purges."""
+LAST_WORDS = 2.0
+"""Seconds that putting matches into words may take when the server ends."""
 FULL = {
     "table": "So many watch this table already that there is no room; come back later.",
     "guest": "You are at too many tables at a time; leave one of them.",
@@ -87,12 +92,20 @@ class House:
         """Learn of sanctions, and remove what is old, as long as the server runs."""
         days = self.settings.kept_days()
         while True:
-            with suppress(Away):
-                await self.storage.call(lambda connection: keeping.purge(connection, days))
+            clock = WallClock()
             for _ in range(PURGE_EVERY // LOOK_EVERY):
                 with suppress(Away):
                     await self.sanctions.read()
                 await asyncio.sleep(LOOK_EVERY)
+            await self._remove_old(clock, days)
+
+    async def _remove_old(self, clock: WallClock, days: dict[str, float]) -> None:
+        """Remove what is old, unless the machine's clock was set meanwhile: then nobody knows what is."""
+        if not clock.steady():
+            logger.warning("the clock of this machine was set; nothing old is removed until it was right for an hour")
+            return
+        with suppress(Away):
+            await self.storage.call(lambda connection: keeping.purge(connection, days))
 
     async def changed_by_hand(self, changes: Callable[[Table], bool]) -> None:
         """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
@@ -126,6 +139,7 @@ class House:
         await self.services.errands.close()
         for room in self.rooms.values():
             room.presence.stop()
+        self._remember(self.rooms.values())
         await self.analyses.close()
         await self.thinking.close()
         self.storage.close()
@@ -191,6 +205,18 @@ class House:
         else:
             del self.rooms[room.table.id]
             room.presence.stop()
+            self._remember([room])
+
+    def _remember(self, rooms: Iterable[Room]) -> None:
+        """Keep in words what was played, where the table is as it was kept."""
+        known = [room.table for room in rooms if not (room.shut or room.unread or room.busy)]
+        self.tables.remember(known, LAST_WORDS)
+
+    async def keepsake(self, id: str, guest: int | None) -> Keepsake:
+        """What can still be read of a match by other rules."""
+        if not ID.fullmatch(id):
+            raise no_table()
+        return await self.tables.keepsake(id, guest)
 
     async def games_of(self, person: Person) -> MyGames:
         """The tables of a guest; those in use say themselves whose turn it is."""
@@ -223,7 +249,8 @@ class House:
         if room.table.rematch is None:
             unmet = await self.blocks.between(person.id, apart.everyone(room.table))
             new = await self.make(setup.once_more(room.table, person, {guest for pair in unmet for guest in pair}))
-            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id))
+            seat = room.table.seat_of(person.id)
+            await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id, seat))
             if room.table.rematch != new.table.id:
                 await new.change(lambda table: journal.Closed())
         assert room.table.rematch

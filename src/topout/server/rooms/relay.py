@@ -17,7 +17,7 @@ from sqlalchemy.engine import Connection
 from topout.server.rooms.notice import KNOWN_FOR, Notice
 from topout.server.store.database import patience_for
 from topout.server.store.jobs import Append, Away
-from topout.server.store.storage import Storage
+from topout.server.store.storage import Storage, say
 
 CHANNEL = "topout"
 NOTICE_BYTES = 7000
@@ -27,6 +27,9 @@ PULSE = 0.4
 SILENCE = 1.4
 """A server of which nothing was heard for so many seconds is no more."""
 logger = logging.getLogger("topout.server")
+
+
+read_notice = msgspec.json.Decoder(Notice).decode
 
 
 class Hearer(Protocol):
@@ -127,11 +130,12 @@ class Relay:
                     self.listener.execute(f"LISTEN {CHANNEL}")
                     self._tell(self.hearer.missed)
                     for notice in self.listener.notifies():
-                        self._tell(self._heard, notice.payload)
+                        if self.name not in notice.payload:  # PostgreSQL tells us what we told, too
+                            self._tell(self._heard, notice.payload)
             except psycopg.Error as problem:
                 if not self.closed:
                     logger.warning("the relay stopped and starts again: %s", problem)
-                    threading.Event().wait(1)
+                    threading.Event().wait(PULSE)
 
     def _tell(self, callback: Any, *given: Any) -> None:
         try:
@@ -140,10 +144,9 @@ class Relay:
             self.closed = True
 
     def _heard(self, text: str) -> None:
-        notice = msgspec.json.decode(text, type=Notice)
-        if notice.server != self.name:
-            self.alive[notice.server] = monotonic()
-            self.hearer.heard(notice)
+        notice = read_notice(text)
+        self.alive[notice.server] = monotonic()
+        self.hearer.heard(notice)
 
 
 def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
@@ -156,4 +159,4 @@ def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
 
 def _notify(connection: Connection, notice: Notice) -> None:
     text = msgspec.json.encode(notice).decode()
-    connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, text))
+    say(connection, "SELECT pg_notify(%s, %s)", (CHANNEL, text))

@@ -199,7 +199,8 @@ class Room:
             except Rejected:
                 raise
             except Exception as problem:
-                logger.warning("table %s cannot be read now: %s", self.table.id, problem)
+                if not self.unread:
+                    logger.warning("table %s cannot be read now: %s", self.table.id, problem)
                 self._lose(away(), lost)
             else:
                 self.ended = self.table.phase == "over"
@@ -261,7 +262,7 @@ class Room:
 
     def _following(self, first: int, entries: Sequence[Raw]) -> None:
         known = self.table.number - first
-        if not 0 <= known <= len(entries) or not entries:
+        if known < 0 or not entries:
             self._catching_up()
             return
         self._happen(entries[known:])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from topout.messages.frames import Said, Seen, Welcome, write_frame
 from topout.messages.protocol import TableInfo
@@ -18,21 +18,22 @@ from topout.table.teaching import guide
 def tell_seen(
     table: Table, visitors: Iterable[Visitor], entry: journal.Moved | journal.TookBack, by: Visitor | None
 ) -> None:
-    """What a decision changed, to each who could notice; the one who made it hears that it is done.
+    """What a decision changed, to each who could notice; the one who made it hears first that it is done."""
+    changed = table.changed
+    if by is not None and by.seat in changed:
+        by.write(_seen_frame(table, by.seat, entry.client))
+    others = (visitor for visitor in visitors if visitor is not by and visitor.seat in changed)
+    _tell_each(others, lambda seat: _seen_frame(table, seat, None))
 
-    What several see alike is put into words once.
-    """
+
+def _tell_each(visitors: Iterable[Visitor], frame: Callable[[int | None], bytes]) -> None:
+    """A frame to each; what several see alike, such as all who look on, is put into words once."""
     frames: dict[int | None, bytes] = {}
     for visitor in visitors:
         seat = visitor.seat
-        if seat not in table.changed:
-            continue
-        if visitor is by:
-            visitor.write(_seen_frame(table, seat, entry.client))
-        else:
-            if seat not in frames:
-                frames[seat] = _seen_frame(table, seat, None)
-            visitor.write(frames[seat])
+        if seat not in frames:
+            frames[seat] = frame(seat)
+        visitor.write(frames[seat])
 
 
 def _seen_frame(table: Table, seat: int | None, done: str | None) -> bytes:
@@ -55,18 +56,23 @@ def _with_clocks(table: Table, seat: int | None, seen: Seen) -> Seen:
 
 def tell_notes(table: Table, visitors: Iterable[Visitor], notes: Sequence[Note]) -> None:
     """What is new of the table itself, as lines of the log."""
-    for visitor in visitors:
-        seen = table.sight_of(visitor.seat).seen(table.playing, table.names)
-        seen.events, seen.anew = [note.event(visitor.seat) for note in notes], False
-        visitor.send(_with_clocks(table, visitor.seat, seen))
+
+    def frame(seat: int | None) -> bytes:
+        seen = table.sight_of(seat).seen(table.playing, table.names)
+        seen.events, seen.anew = [note.event(seat) for note in notes], False
+        return write_frame(_with_clocks(table, seat, seen))
+
+    _tell_each(visitors, frame)
 
 
 def tell_talk(table: Table, visitors: Iterable[Visitor], entry: journal.Spoke) -> None:
     """A line, to each who hears it."""
-    for visitor in visitors:
-        if table.hears(entry, visitor.seat):
-            number = sum(table.hears(line, visitor.seat) for line in table.talk) - 1
-            visitor.send(Said(spoken(table, entry, number)))
+
+    def frame(seat: int | None) -> bytes:
+        number = sum(table.hears(line, seat) for line in table.talk) - 1
+        return write_frame(Said(spoken(table, entry, number)))
+
+    _tell_each((visitor for visitor in visitors if table.hears(entry, visitor.seat)), frame)
 
 
 def welcome(table: Table, visitor: Visitor, info: TableInfo) -> Welcome:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,22 @@ from sqlalchemy.engine import Connection, Engine
 
 from topout.server.store.schema import HEAD
 
+MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_070_021
 PRAGMAS = ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 PATIENCE = {"connect_timeout": 3, "tcp_user_timeout": 10_000, "keepalives_idle": 5, "keepalives_interval": 2}
 """How long a host that swallows packets may hold the writer up: seconds, but milliseconds for what was sent."""
+
+
+TROUBLES = {
+    "locked": "is in use by another server",
+    "unable to open database file": "cannot be opened: it is a folder, or this user may not write there",
+    "disk I/O error": "cannot be written to: this user may only read it, or the disk is damaged",
+    "disk is full": "cannot be brought into shape: the disk is full",
+}
+"""What SQLite says, and what one can do about it."""
 
 
 class BadDatabase(ValueError):
@@ -121,10 +132,14 @@ def opened(engine: Engine) -> Connection:
 
 
 def _explained(engine: Engine, problem: sa.exc.DBAPIError) -> str:
-    where = engine.url.render_as_string(hide_password=True)
-    if "locked" in str(problem.orig):
-        return f"{where} is in use by another server."
-    return f"{where} cannot be opened: {str(problem.orig).strip().splitlines()[0]}."
+    said = str(problem.orig).strip().splitlines()[0].rstrip(".")
+    known = (sentence for words, sentence in TROUBLES.items() if words in said)
+    return f"{shown(engine.url)} {next(known, f'cannot be opened: {said}')}."
+
+
+def shown(url: sa.URL) -> str:
+    """A database's URL as people write it, but for the password."""
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 def migrate(connection: Connection) -> None:
@@ -133,13 +148,13 @@ def migrate(connection: Connection) -> None:
     if version == HEAD:
         return
     if version is not None and version > HEAD:
-        where = connection.engine.url.render_as_string(hide_password=True)
+        where = shown(connection.engine.url)
         raise BadDatabase(f"{where} is of a newer version of Topout (shape {version}; this one knows {HEAD}).")
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     connection.exec_driver_sql("BEGIN")
     try:
@@ -148,7 +163,8 @@ def migrate(connection: Connection) -> None:
         command.upgrade(config, "head")
         connection.exec_driver_sql("COMMIT")
     except BaseException:
-        connection.exec_driver_sql("ROLLBACK")
+        with suppress(sa.exc.DBAPIError):  # a full disk has ended the transaction already
+            connection.exec_driver_sql("ROLLBACK")
         raise
 
 

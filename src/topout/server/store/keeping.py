@@ -16,7 +16,7 @@ from topout.table import journal
 
 DAY = 24 * 3600
 ERASED = "someone"
-OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings)
+OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings, schema.keepsakes)
 """Where there is something of a table besides its line."""
 
 
@@ -167,6 +167,7 @@ def _rewrite(connection: Connection, table: str, guest: int) -> None:
     listed = connection.execute(sa.select(t.names).where(t.id == table)).scalar() or "[]"
     called = json.dumps([ERASED if name in names else name for name in json.loads(listed)])
     connection.execute(schema.tables.update().where(t.id == table).values(names=called))
+    connection.execute(schema.keepsakes.delete().where(schema.keepsakes.c.table_id == table))
 
 
 # --- what guests report -----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0008"
+HEAD = "0009"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -16,7 +16,6 @@ guests = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("face", sa.Text, nullable=False, server_default=""),
     sa.Column("made", sa.BigInteger, nullable=False),
-    sqlite_autoincrement=True,
 )
 
 tokens = sa.Table(
@@ -120,4 +119,11 @@ blocks = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.UniqueConstraint("guest", "other"),
     sqlite_autoincrement=True,
+)
+
+keepsakes = sa.Table(
+    "keepsakes",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
 )

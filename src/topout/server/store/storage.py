@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
-import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,10 +23,6 @@ from topout.table.describe import Line
 T = TypeVar("T")
 ROWS = 64
 """So many rows go in one statement; each statement hands the interpreter's lock over and back."""
-TROUBLE = (sa.exc.DBAPIError, sa.exc.InvalidRequestError, sqlite3.Error, BadDatabase)
-"""What the driver says when the database is gone, full, or still starting."""
-FORBIDDEN = (sa.exc.IntegrityError, sqlite3.IntegrityError)
-"""An entry whose number is taken, or whose predecessor is missing."""
 RETRY = 0.1
 """Seconds between tries to reach a database that is away; whatever comes in between is told so at once."""
 FIRST_WINS = " ON CONFLICT DO NOTHING RETURNING table_id, number"
@@ -62,6 +57,11 @@ class Storage:
         self.writing = False
         self.next_try = 0.0
         self.sqlite = engine.dialect.name == "sqlite"
+        driver: Any = engine.dialect.loaded_dbapi
+        self.trouble = (sa.exc.DBAPIError, sa.exc.InvalidRequestError, driver.Error, BadDatabase)
+        """What the driver says when the database is gone, full, or still starting."""
+        self.forbidden = (sa.exc.IntegrityError, driver.IntegrityError)
+        """An entry whose number is taken, or whose predecessor is missing."""
         self.metrics = Metrics()
         self.after_insert: Callable[[Connection, Sequence[Append]], None] | None = None
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -134,9 +134,9 @@ class Storage:
         """Do the work and commit; on any failure nothing is kept and the next job gets a fresh connection if needed."""
         connection = self._live()
         try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if self.sqlite else "BEGIN")
+            say(connection, "BEGIN IMMEDIATE" if self.sqlite else "BEGIN")
             found = work(connection)
-            connection.exec_driver_sql("COMMIT")
+            say(connection, "COMMIT")
         except BaseException:
             self._rollback()
             raise
@@ -161,7 +161,7 @@ class Storage:
 
     def _rollback(self) -> None:
         try:
-            self.connection.exec_driver_sql("ROLLBACK")
+            say(self.connection, "ROLLBACK")
         except Exception:
             self.connection.invalidate()
 
@@ -178,7 +178,7 @@ class Storage:
                 return self._commit_at_once(batch)
             kept = self._transaction(lambda connection: self._insert(connection, batch))
         except Exception as problem:
-            if len(batch) > 1 and isinstance(problem, FORBIDDEN):
+            if len(batch) > 1 and isinstance(problem, self.forbidden):
                 return [outcome for job in batch for outcome in self._outcomes([job])]
             log.error("the database did not take %d entries: %s", len(batch), brief(problem))
             return [NotSaved(brief(problem))] * len(batch)
@@ -186,8 +186,7 @@ class Storage:
 
     def _commit_at_once(self, batch: Sequence[Append]) -> list[Exception | None]:
         """One statement is a transaction of its own; nobody else can write to our file."""
-        driver: Any = self._live().connection.driver_connection
-        driver.execute(_insertion("?", len(batch)), _values(batch))
+        say(self._live(), _insertion("?", len(batch)), _values(batch))
         return [None] * len(batch)
 
     def _insert(self, connection: Connection, batch: Sequence[Append]) -> set[tuple[str, int]]:
@@ -196,7 +195,7 @@ class Storage:
         for start in range(0, len(batch), ROWS):
             part = batch[start : start + ROWS]
             text = _insertion("?" if self.sqlite else "%s", len(part)) + FIRST_WINS
-            kept |= {(row[0], row[1]) for row in connection.exec_driver_sql(text, _values(part))}
+            kept |= {(row[0], row[1]) for row in say(connection, text, _values(part))}
         mine = [job for job in batch if (job.table, job.number) in kept]
         for job in mine:
             if job.line:
@@ -212,16 +211,16 @@ class Storage:
             f"INSERT INTO tables (id, {', '.join(columns)}, changed) VALUES ({', '.join([mark] * 9)}) "
             f"ON CONFLICT (id) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in (*columns, 'changed'))}"
         )
-        connection.exec_driver_sql(text, (job.table, *(getattr(line, c) for c in columns), job.at))
+        say(connection, text, (job.table, *(getattr(line, c) for c in columns), job.at))
         if line.phase == "open":  # whoever stood up before the start has nothing to do with the table
-            connection.exec_driver_sql(f"DELETE FROM sittings WHERE table_id = {mark}", (job.table,))
+            say(connection, f"DELETE FROM sittings WHERE table_id = {mark}", (job.table,))
         sitting = (
             f"INSERT INTO sittings (guest, table_id, seat, place, level) VALUES ({', '.join([mark] * 5)}) "
             "ON CONFLICT (guest, table_id) DO UPDATE SET "
             "seat = excluded.seat, place = excluded.place, level = excluded.level"
         )
         for s in line.sittings:
-            connection.exec_driver_sql(sitting, (s.guest, job.table, s.seat, s.place, s.level))
+            say(connection, sitting, (s.guest, job.table, s.seat, s.place, s.level))
 
     def _settle(self, batch: Sequence[Append], outcomes: Sequence[Exception | None], seconds: float) -> None:
         self.writing = False
@@ -238,7 +237,7 @@ class Storage:
     def _answer(self, job: Call) -> None:
         try:
             found = job.work(self._live()) if job.bare else self._transaction(job.work)
-        except TROUBLE as problem:
+        except self.trouble as problem:
             self._tell(_fail, job.future, Away(brief(problem)))
         except Exception as problem:
             self._tell(_fail, job.future, problem)
@@ -250,6 +249,12 @@ class Storage:
             self.loop.call_soon_threadsafe(callback, *given)
         except RuntimeError:  # the loop is closed: nobody waits for the answer any more
             log.debug("an answer of the database came after the end")
+
+
+def say(connection: Connection, text: str, values: Sequence[Any] = ()) -> Any:
+    """A statement for the driver itself; what the layers above it add costs as much again as the statement."""
+    driver: Any = connection.connection.driver_connection
+    return driver.execute(text, values)
 
 
 def brief(problem: Exception) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Any
 
@@ -13,11 +13,12 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.games import registry
-from topout.messages.protocol import MyTable, TableLine, Tally
-from topout.messages.rejection import Rejected, damaged, no_table
+from topout.messages.protocol import Keepsake, MyTable, TableLine, Tally
+from topout.messages.rejection import Rejected, damaged, no_spectators, no_table
 from topout.server.store import schema
 from topout.server.store.storage import Storage
 from topout.table import journal, snapshot
+from topout.table.keepsake import Told, told
 from topout.table.table import Table, Unplayable
 
 LISTED = 100
@@ -36,18 +37,17 @@ class Tables:
 
     async def read(self, id: str) -> Table:
         """A table made of its entries; one that cannot be is rejected with a sentence."""
-        entries = await self.entries(id)
+        rows, body = await self.storage.call(lambda connection: (_entries(connection, id), _snapshot(connection, id)))
+        entries = _whole(id, rows)
         if not entries:
             raise no_table()
         with self.storage.metrics.timed("fold"):
-            table = await self._resumed(id, entries) or await self._made(id, entries)
+            table = await self._resumed(id, entries, body) or await self._made(id, entries)
         self.keep(table)
         return table
 
-    async def _resumed(self, id: str, entries: Sequence[str]) -> Table | None:
+    async def _resumed(self, id: str, entries: Sequence[str], body: bytes | None) -> Table | None:
         """A table with the help of its snapshot, where there is one that fits."""
-        kept = sa.select(schema.snapshots.c.body).where(schema.snapshots.c.table_id == id)
-        body = await self.storage.call(lambda connection: connection.execute(kept).scalar())
         known = snapshot.read(body) if body else None
         if known is None or known.number > len(entries):
             return None
@@ -62,6 +62,7 @@ class Tables:
         try:
             return await self._folded(Table(id), entries)
         except (Unplayable, registry.NoSuchGame) as problem:
+            self.storage.later(lambda connection: _end(connection, id))
             raise Rejected("unplayable", str(problem), 410) from None
         except Exception:
             logger.exception("table %s cannot be made of its entries", id)
@@ -84,15 +85,40 @@ class Tables:
         body, table.kept = snapshot.write(table.taken()), table.number
         self.storage.later(lambda connection: _keep(connection, table.id, body))
 
+    def remember(self, tables: Iterable[Table], seconds: float) -> None:
+        """Keep matches in words, for the day on which their rules are no more, as many as the time is enough for."""
+        end, bodies = monotonic() + seconds, {}
+        for table in tables:
+            if table.match is not None and monotonic() < end:
+                bodies[table.id] = msgspec.json.encode(told(table)).decode()
+        if bodies:
+            self.storage.later(lambda connection: _remember(connection, bodies))
+
+    async def keepsake(self, id: str, guest: int | None) -> Keepsake:
+        """What can be read of a match by other rules; one that can be played or looked back at has none."""
+        table = Table(id)
+        try:
+            for entry in map(journal.read_entry, await self.entries(id)):
+                table.apply(entry)
+                if table.phase != "open":
+                    break
+        except Unplayable as problem:
+            return await self._keepsake(table, guest, str(problem))
+        except (registry.NoSuchGame, msgspec.MsgspecError):
+            logger.debug("table %s is of no game that is known", id)
+        raise no_table()
+
+    async def _keepsake(self, table: Table, guest: int | None, why: str) -> Keepsake:
+        if table.seat_of(guest) is None and not table.made.spectators:
+            raise no_spectators()
+        kept = sa.select(schema.keepsakes.c.body).where(schema.keepsakes.c.table_id == table.id)
+        body = await self.storage.call(lambda connection: connection.execute(kept).scalar())
+        found = msgspec.json.decode(body, type=Told) if body else Told(table.made.version, list(table.names), [])
+        return Keepsake(table.game.title, why, found.names, found.lines, found.places, found.talk)
+
     async def entries(self, id: str, since: int = 0) -> list[str]:
         """The entries of a table from a number on; none may be missing."""
-        e = schema.entries.c
-        wanted = sa.select(e.number, e.body).where(e.table_id == id, e.number >= since).order_by(e.number)
-        rows = await self.storage.call(lambda connection: list(connection.execute(wanted)))
-        if [row.number for row in rows] != list(range(since, since + len(rows))):
-            logger.error("table %s has gaps in its entries", id)
-            raise damaged()
-        return [row.body for row in rows]
+        return _whole(id, await self.storage.call(lambda connection: _entries(connection, id, since)), since)
 
     async def lines(self, phase: str) -> list[TableLine]:
         """The public tables of a phase, the latest first."""
@@ -149,10 +175,42 @@ class Tables:
         return await self.storage.call(work)
 
 
+def _entries(connection: Connection, id: str, since: int = 0) -> list[Any]:
+    e = schema.entries.c
+    wanted = sa.select(e.number, e.body).where(e.table_id == id, e.number >= since).order_by(e.number)
+    return list(connection.execute(wanted))
+
+
+def _whole(id: str, rows: Sequence[Any], since: int = 0) -> list[str]:
+    """The entries in these rows, of which none may be missing."""
+    if [row.number for row in rows] != list(range(since, since + len(rows))):
+        logger.error("table %s has gaps in its entries", id)
+        raise damaged()
+    return [row.body for row in rows]
+
+
+def _snapshot(connection: Connection, id: str) -> bytes | None:
+    kept = sa.select(schema.snapshots.c.body).where(schema.snapshots.c.table_id == id)
+    body: bytes | None = connection.execute(kept).scalar()
+    return body
+
+
 def _keep(connection: Connection, id: str, body: bytes) -> None:
     """Put a snapshot in the place of the last one."""
     connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table_id == id))
     connection.execute(schema.snapshots.insert().values(table_id=id, body=body))
+
+
+def _remember(connection: Connection, bodies: dict[str, str]) -> None:
+    """Put keepsakes in the place of the last ones."""
+    connection.execute(schema.keepsakes.delete().where(schema.keepsakes.c.table_id.in_(list(bodies))))
+    connection.execute(schema.keepsakes.insert(), [{"table_id": table, "body": body} for table, body in bodies.items()])
+
+
+def _end(connection: Connection, id: str) -> None:
+    """A match that cannot be played on is not among those that can."""
+    t = schema.tables.c
+    connection.execute(schema.tables.update().where(t.id == id, t.phase == "running").values(phase="over"))
 
 
 def _line(row: Any) -> TableLine | None:

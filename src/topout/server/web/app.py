@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -126,10 +128,29 @@ class Server(uvicorn.Server):
 
 
 def listen(settings: Settings) -> tuple[socket.socket, Settings]:
-    """The socket at which all come in, and the settings with the port it really has."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.create_server((settings.host, settings.port), family=family, backlog=512)
+    """The socket at which all come in, and the settings with the port it really has.
+
+    Nobody comes in before there is someone to answer: a web server in front asks another of us meanwhile.
+    """
+    listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
+    if listening.family == socket.AF_INET6:
+        listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as problem:
+        listening.close()
+        raise BadSetting(_why_deaf(settings, problem)) from None
     return listening, replace(settings, port=listening.getsockname()[1])
+
+
+def _why_deaf(settings: Settings, problem: OSError) -> str:
+    """Why nobody can come in there, and what would do."""
+    sentences = {
+        errno.EADDRINUSE: f"Port {settings.port} is taken by another program: stop that, or name another with --port.",
+        errno.EACCES: f"Port {settings.port} is not for this user: name one from 1024 on with --port.",
+    }
+    return sentences.get(problem.errno or 0, f"--host {settings.host}: this machine has no such address.")
 
 
 def server(settings: Settings) -> tuple[Server, socket.socket, Settings]:
@@ -173,6 +194,7 @@ def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> N
         made, listening, settings = server(settings)
         _serve(made, listening, settings, open_browser)
         return
+    connect(engine_of(read_url(settings.database or default_url()))).close()
     listening, settings = listen(settings)
     settings = replace(settings, thinkers=max(1, settings.thinkers // workers))
 

@@ -265,6 +265,12 @@ class Tables(Controller):
         house, room, person = await place(request, id)
         return (await house.rematch(room, person)).info(person.id)
 
+    @get("/{id:str}/keepsake", responses=ERRORS)
+    async def keepsake(self, request: Asking, id: FromPath[str]) -> protocol.Keepsake:
+        """What can still be read of a match by rules that this server no longer has."""
+        person, house = await anyone(request), house_of(request)
+        return await house.keepsake(id, person.id if person else None)
+
     @get("/{id:str}/record", responses=ERRORS)
     async def record(self, request: Asking, id: FromPath[str]) -> Response[bytes]:
         """A finished match to take home, with everything that `topout verify` needs."""

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fares, goalWords, heightAt, heldWords, laneAt, LEFT, playedIn, shaftFor, topOf } from "./well";
+import { brief, fares, goalWords, heightAt, heldWords, laneAt, LEFT, meaning, playedIn, shaftFor, topOf } from "./well";
 import { LEDGE, type View } from "./generated";
 
 const view = {
@@ -54,6 +54,14 @@ describe("the well", () => {
     expect(shaftFor(640, 640, 640)).toBe(640 - 2 * LEFT);
     expect(shaftFor(5000, 100, 640)).toBe(1000);
     expect(shaftFor(0, 0, 640)).toBe(330);
+  });
+
+  it("says in words what each card does", () => {
+    expect(brief("Kick in the face!")).toBe("Someone goes down 2");
+    expect(brief("Heroism!")).toBe("Everyone else goes up 1");
+    expect(meaning("Climb!")).toBe("One player of your choice, perhaps yourself, goes up 1.");
+    expect(meaning("Me first!")).toBe("You go up 1, and another player of your choice goes down 1.");
+    expect(meaning("There must be another way!")).toBe("Discard the rest of your hand and draw 4 new cards.");
   });
 
   it("finds the card that was played", () => {

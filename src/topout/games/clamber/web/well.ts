@@ -1,6 +1,6 @@
 /** The well as the page draws it. */
 import { ordinal } from "$shell/words";
-import { GOAL, LEDGE, type CardName, type GameEvent, type View } from "./generated";
+import { CARDS, GOAL, HAND, LEDGE, type CardName, type GameEvent, type View } from "./generated";
 
 export const RIM = 64;
 export const STEP = 26;
@@ -118,6 +118,27 @@ export const FACES: Record<CardName, Face> = {
     art: "M10 20a15 15 0 0 1 27-4M38 6v11H27M38 28a15 15 0 0 1-27 4M10 42V31h11",
   },
 };
+
+const way = (steps: number): string => (steps > 0 ? `up ${steps}` : `down ${-steps}`);
+
+/** What a card does, in the few words that fit on it. */
+export function brief(card: CardName): string {
+  const { target, self, others, skittering } = CARDS[card];
+  if (skittering) return `The Skittering goes ${way(skittering)}`;
+  if (target) return self ? `You go ${way(self)}, someone ${way(target)}` : `Someone goes ${way(target)}`;
+  if (others) return `Everyone${self ? "" : " else"} goes ${way(others)}`;
+  return "Draw a new hand";
+}
+
+const CHOSEN: Readonly<Record<string, string>> = {
+  Someone: "One player of your choice, perhaps yourself,",
+  someone: "and another player of your choice goes",
+  "Draw a new hand": `Discard the rest of your hand and draw ${HAND} new cards`,
+};
+
+/** The same in full. */
+export const meaning = (card: CardName): string =>
+  `${brief(card).replace(/someone|Draw a new hand/i, (words) => CHOSEN[words] ?? words)}.`;
 
 /** The card that was just played, and by whom on whom. */
 export function playedIn(events: readonly GameEvent[]): { card: CardName; seat: number; target: number | null } | null {

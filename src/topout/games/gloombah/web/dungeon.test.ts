@@ -302,7 +302,7 @@ describe("the latest news", () => {
 describe("the dungeon in words", () => {
   it("tells everyone, the monster, both sums, offers and the own hand", () => {
     const told = words(fight({ offer_xp: [null, null, 1], offer_treasure: [null, null, 0] }), SEATS).join("\n");
-    expect(told).toContain("Turn 7: Ben fights. The word is with Ben.");
+    expect(told).toContain("Turn 7: Ben fights. Waiting for Ben.");
     expect(told).toContain("Ben: Rogue, level 5 of 12; Light Chainmail (armour 2); Twin Knives (+2); 5 cards in hand.");
     expect(told).toContain("Ben fights with 5 (level) + 2 (Twin Knives) = 7.");
     expect(told).toContain("The players would win by 1.");

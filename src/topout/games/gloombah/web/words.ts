@@ -16,7 +16,7 @@ import {
 } from "./dungeon";
 import { type View, type Moves } from "./generated";
 
-export const choices: ChoiceWords<Moves> = { card: "a card", target: "whom" };
+export const choices: ChoiceWords<Moves> = { card: "a card", target: "whom to play it on" };
 
 export function words(view: View, seats: SeatFace[]): string[] {
   const name = (seat: number): string => seats[seat]?.name ?? "someone";
@@ -39,7 +39,7 @@ function title(view: View, name: Name): string {
   const doing = { prepare: "prepares", meet: "meets a monster", fight: "fights", death: "has lost a fight" }[
     view.phase as "fight"
   ];
-  return `Turn ${view.turn_number}: ${name(view.turn)} ${doing}. The word is with ${word}.`;
+  return `Turn ${view.turn_number}: ${name(view.turn)} ${doing}. Waiting for ${word}.`;
 }
 
 function monster(view: View): string[] {

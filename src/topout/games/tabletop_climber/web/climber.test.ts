@@ -149,7 +149,7 @@ describe("the field", () => {
   it("is told in sentences", () => {
     const told = words(VIEW, SEATS).join(" ");
     expect(told).toContain("Turns go counter-clockwise; higher numbers beat lower ones.");
-    expect(told).toContain("On the field: 2-Run up to 4 (red 3, wild 4) of Ben.");
+    expect(told).toContain("On the field: 2-Run up to 4 (red 3, wild 4), played by Ben.");
     expect(told).toContain("Cid: 0 VP, a team of 12, 9 of 9 cards left, passed.");
     expect(told).toContain("Your cards: red 5, red 6, 12.");
   });

@@ -24,7 +24,7 @@ interface Gold {
 export const GOLD: Readonly<Record<GoldCard, Gold>> = {
   Standard: { rule: "No special rule.", art: "M3 19 9.500 7l4 6 2-3 5.500 9z" },
   Reverse: { rule: "Turns go counter-clockwise.", art: "M7 6a8 8 0 1 1-2.500 8M3 3l4 3-3 4" },
-  "No Set": { rule: "No Sets; Set of two cards are Singles.", art: "M4 7h7v11H4zM13 7h7v11h-7zM3 21 21 4" },
+  "No Set": { rule: "No Sets; a Set of two card is a Single.", art: "M4 7h7v11H4zM13 7h7v11h-7zM3 21 21 4" },
   Transfer: {
     rule: "Everyone passes one card on for good before choosing a hand.",
     art: "M4 6h8v12H4zM14 12h7M18 8l4 4-4 4",

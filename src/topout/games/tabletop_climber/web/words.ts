@@ -27,7 +27,7 @@ function field(view: View, seats: SeatFace[]): string[] {
   if (!isPlayed(view)) return [view.over ? "The game is over." : `Before the play: ${view.phase}.`];
   if (view.last_kind === null) return [`The field is empty; ${nameOf(seats, view.owed[0] ?? null)} leads.`];
   const cards = view.last_play.length > 1 ? ` (${list(view.last_play)})` : "";
-  return [`On the field: ${playName(view)}${cards} of ${nameOf(seats, view.last_seat)}. ${toBeat(view)}`];
+  return [`On the field: ${playName(view)}${cards}, played by ${nameOf(seats, view.last_seat)}. ${toBeat(view)}`];
 }
 
 function party(view: View, { seat, name }: SeatFace): string {

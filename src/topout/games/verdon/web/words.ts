@@ -15,7 +15,7 @@ export const choices: ChoiceWords<Moves> = {
   path: "a path",
   tile: "a tile",
   give: "what to give",
-  get: "what for",
+  get: "what to get for it",
 };
 
 const nameOf = (seats: SeatFace[], seat: number): string => seats[seat]?.name ?? `Seat ${seat + 1}`;

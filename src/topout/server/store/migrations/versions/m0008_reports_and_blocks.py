@@ -11,7 +11,7 @@ revision = "0008"
 down_revision = "0007"
 
 ONCE: dict[str, Any] = {"sqlite_autoincrement": True}
-"""A number is given once, even if whoever had it is gone: journals still name guests who were erased."""
+"""A number is given once, even when what had it is gone."""
 
 
 def _number() -> sa.Column[int]:
@@ -32,9 +32,6 @@ def upgrade() -> None:
     told = _words("name", "table_id", "reason", "line", "words")
     op.create_table("reports", _number(), at, *_guests(*two), *told, **ONCE)
     op.create_table("blocks", _number(), *_guests(*two), *_words("name"), sa.UniqueConstraint(*two), **ONCE)
-    if op.get_bind().dialect.name == "sqlite":
-        with op.batch_alter_table("guests", recreate="always", table_kwargs=ONCE):
-            pass
 
 
 def downgrade() -> None:

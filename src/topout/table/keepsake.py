@@ -1,0 +1,26 @@
+"""What stays of a match when its rules are no more: who played, what was told, how it ended."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from topout.table.table import Table
+
+
+class Told(Struct):
+    """A match in words, as everyone may read it; `places` are those of its end, if it had one."""
+
+    version: int
+    names: list[str]
+    lines: list[str]
+    places: list[int] | None = None
+    talk: list[str] = []
+
+
+def told(table: Table) -> Told:
+    """All of a finished match, or what a spectator saw of one that goes on."""
+    match, names = table.playing, table.names
+    events = match.chronicle(0, names) if match.over else match.events(None, 0, names)
+    places = list(match.result["placings"]) if match.result else None
+    talk = [f"{line.name or names[line.seat]}: {line.text}" for line in table.talk if line.to is None]
+    return Told(table.made.version, list(names), [event["text"] for event in events], places, talk)

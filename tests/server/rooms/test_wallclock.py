@@ -1,0 +1,17 @@
+"""Clocks of machines are set now and then; nothing may be taken for old by one that was."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from topout.server.rooms import wallclock
+from topout.server.rooms.wallclock import WallClock
+
+
+@pytest.mark.parametrize(("leap", "steady"), [(0, True), (20, True), (-20, True), (40 * 86400, False), (-3600, False)])
+def test_a_clock_that_leaps_is_not_steady(monkeypatch: pytest.MonkeyPatch, leap: float, steady: bool) -> None:
+    clock, real = WallClock(), time.time
+    monkeypatch.setattr(wallclock, "time", lambda: real() + leap)
+    assert clock.steady() == steady
