@@ -80,7 +80,7 @@ def test_an_invited_friend_says_a_name_picks_a_face_and_has_the_chair_that_was_k
     friend.button("Sit down").click()
     friend.sees("Ben (you)")
     host.sees("Everyone is here")
-    expect(host.page.locator("main li", has_text="Ben")).to_have_count(1)
+    expect(host.page.locator(".lobby li", has_text="Ben")).to_have_count(1)
     sit_talk_and_play(host, friend)
 
 

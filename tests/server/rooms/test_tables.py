@@ -8,10 +8,13 @@ import time
 
 import pytest
 import sqlalchemy as sa
+from msgspec import Raw
 from server.running import House, Person
+from sqlalchemy.engine import Connection
 from websockets.exceptions import ConnectionClosed
 
 from topout.server.store import schema
+from topout.table import journal
 
 
 def names(person: Person, phase: str) -> list[str]:
@@ -253,3 +256,24 @@ def test_a_damaged_line_breaks_no_list(place: House) -> None:
     assert whole in names(ada, "open")
     assert broken not in names(ada, "open")
     assert ada.ask("PATCH", "/api/me", name="Ada Lovelace").is_success
+
+
+def test_what_another_server_has_kept_happens_once_and_what_is_missing_before_it_is_read(place: House) -> None:
+    ada = place.guest("Ada")
+    table = ada.table("festival", ["me", "open"])
+    socket, room = ada.sit(table), place.house.rooms[table]
+    first = room.table.number
+    bodies = [journal.write_entry(journal.Spoke(0, text)) for text in ("one", "two", "three")]
+
+    def keep(connection: Connection) -> None:
+        for number, body in enumerate(bodies, first):
+            row = {"table_id": table, "number": number, "at": 0, "body": body.decode()}
+            connection.execute(schema.entries.insert().values(row))
+
+    asyncio.run_coroutine_threadsafe(place.house.storage.call(keep), place.house.loop).result()
+    told = [(first, bodies[:1]), (first, bodies[:1]), (first + 2, bodies[2:]), (first, bodies)]
+    for number, entries in told:
+        place.house.loop.call_soon_threadsafe(room.follow, number, list(map(Raw, entries)))
+    assert [socket.until("said")["line"]["text"] for _ in bodies] == ["one", "two", "three"]
+    socket.catch_up()
+    assert room.table.number == first + 3

@@ -14,6 +14,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from topout.server.settings import Settings
+from topout.server.web.app import listen
+
 WARM_SECONDS = 2.0
 
 
@@ -74,6 +77,13 @@ def test_a_port_in_use_is_said_so(tmp_path: Path) -> None:
         done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
     assert re.fullmatch(r"topout: Port \d+ is taken by another program: .*--port\.\n", done.stderr)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_nobody_comes_in_before_there_is_someone_to_answer(host: str) -> None:
+    bound, settings = listen(Settings(host=host, port=0))
+    with bound, pytest.raises(ConnectionRefusedError):
+        socket.create_connection((host, settings.port))
 
 
 def test_a_record_without_luck_cannot_be_verified(tmp_path: Path) -> None:

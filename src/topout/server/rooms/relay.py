@@ -135,7 +135,7 @@ class Relay:
             except psycopg.Error as problem:
                 if not self.closed:
                     logger.warning("the relay stopped and starts again: %s", problem)
-                    threading.Event().wait(1)
+                    threading.Event().wait(PULSE)
 
     def _tell(self, callback: Any, *given: Any) -> None:
         try:

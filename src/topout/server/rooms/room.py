@@ -262,7 +262,7 @@ class Room:
 
     def _following(self, first: int, entries: Sequence[Raw]) -> None:
         known = self.table.number - first
-        if not 0 <= known <= len(entries) or not entries:
+        if known < 0 or not entries:
             self._catching_up()
             return
         self._happen(entries[known:])

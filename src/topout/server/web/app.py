@@ -6,6 +6,7 @@ import asyncio
 import errno
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -36,7 +37,7 @@ from topout.server.web.admin import Admin, Key
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
-from topout.server.web.pages import any_page, first_page
+from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
@@ -96,7 +97,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, first_page, any_page],
+        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
@@ -127,11 +128,18 @@ class Server(uvicorn.Server):
 
 
 def listen(settings: Settings) -> tuple[socket.socket, Settings]:
-    """The socket at which all come in, and the settings with the port it really has."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    """The socket at which all come in, and the settings with the port it really has.
+
+    Nobody comes in before there is someone to answer: a web server in front asks another of us meanwhile.
+    """
+    listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
+    if listening.family == socket.AF_INET6:
+        listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
     try:
-        listening = socket.create_server((settings.host, settings.port), family=family, backlog=512)
+        listening.bind((settings.host, settings.port))
     except OSError as problem:
+        listening.close()
         raise BadSetting(_why_deaf(settings, problem)) from None
     return listening, replace(settings, port=listening.getsockname()[1])
 
