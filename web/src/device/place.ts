@@ -1,4 +1,9 @@
-/** Whether this page plays on the device it is shown on, without a server. */
-const mark = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="topout-place"]');
+/** Where this page plays: at a server's tables, or on the device it is shown on; and the way from one to the other. */
+function mark(name: string): string | null {
+  return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="topout-${name}"]`)?.content ?? null;
+}
 
-export const onDevice = mark?.content === "device";
+export const onDevice = mark("place") === "device";
+/** Where the same games can be played without, or with, a server; null where that is not offered. */
+export const toDevice = mark("device");
+export const toServer = mark("server");

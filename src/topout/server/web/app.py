@@ -37,7 +37,7 @@ from topout.server.web.admin import Admin, Key
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
-from topout.server.web.pages import any_page, first_page
+from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
@@ -97,7 +97,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, first_page, any_page],
+        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,

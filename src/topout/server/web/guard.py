@@ -23,6 +23,8 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SOCKET = re.compile(r"/api/tables/[^/]+/socket")
+DEVICE = "/device/"
+"""Where the page lies that plays on the visitor's own device."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 COSTLY = ("/record", "/replay")
 CSP = "; ".join(
@@ -40,8 +42,9 @@ CSP = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+DEVICE_CSP = CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'")
+"""The page that plays without a server runs WebAssembly in workers."""
 HEADERS = [
-    (b"content-security-policy", CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -117,7 +120,10 @@ async def reject(no: Rejected, send: Send) -> None:
 
 
 def _dressed(scope: Scope, send: Send) -> Send:
-    headers = [*HEADERS, ALWAYS_HTTPS] if scope["scheme"] == "https" else HEADERS
+    policy = DEVICE_CSP if scope["path"].startswith(DEVICE) else CSP
+    headers = [(b"content-security-policy", policy.encode()), *HEADERS]
+    if scope["scheme"] == "https":
+        headers.append(ALWAYS_HTTPS)
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import mimetypes
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.datastructures import State
 from litestar.params import FromPath
 
 from topout.messages.rejection import Rejected
+from topout.server.web import site
+from topout.server.web.guard import DEVICE
 
 STATIC = Path(__file__).parent.parent / "static"
 PLAIN = b"""<!doctype html>
@@ -29,6 +35,26 @@ def found() -> dict[str, Path]:
 
 
 FILES = found()
+TO_DEVICE = f'<meta name="topout-device" content=".{DEVICE}" />\n    '
+TO_SERVER = '<meta name="topout-server" content="../" />\n    '
+KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
+PACKED = (".mjs", ".wasm", ".js", ".css")
+"""How files end that are sent packed."""
+
+
+@cache
+def device_files() -> dict[str, bytes]:
+    """The files of the page that plays without a server, where they are built; it knows the way back here."""
+    if not site.is_made():
+        return {}
+    files = site.contents()
+    return {**files, site.INDEX: site.marked(files[site.INDEX], TO_SERVER)}
+
+
+@cache
+def packed(name: str) -> bytes:
+    """A file of that page after gzip."""
+    return gzip.compress(device_files()[name], 6)
 
 
 def answer(path: str) -> Response[bytes]:
@@ -42,7 +68,10 @@ def answer(path: str) -> Response[bytes]:
         return Response(PLAIN, media_type="text/html; charset=utf-8")
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     keep = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
-    return Response(FILES[name].read_bytes(), media_type=kind, headers={"cache-control": keep})
+    content = FILES[name].read_bytes()
+    if name == site.INDEX and site.is_made():
+        content = site.marked(content, TO_DEVICE)
+    return Response(content, media_type=kind, headers={"cache-control": keep})
 
 
 @get("/", include_in_schema=False, sync_to_thread=False)
@@ -57,3 +86,27 @@ def any_page(path: FromPath[Any]) -> Response[bytes]:
     if str(path).startswith("/api"):
         raise Rejected("no_page", "There is no such address.", 404)
     return answer(str(path))
+
+
+@get(["/device", "/device/{path:path}"], include_in_schema=False)
+async def device_page(request: Request[Any, Any, State], path: FromPath[Any] = "") -> Response[bytes]:
+    """The page that plays without this server, and all that it needs; packing it takes a thread's time, once."""
+    if not path and not request.scope["raw_path"].endswith(b"/"):
+        return Response(b"", status_code=308, headers={"location": f".{DEVICE}"})
+    gzipped = "gzip" in request.headers.get("accept-encoding", "")
+    return await asyncio.to_thread(device_answer, str(path).strip("/") or site.INDEX, gzipped)
+
+
+def device_answer(name: str, gzipped: bool) -> Response[bytes]:
+    """A file of that page."""
+    if name not in device_files():
+        raise Rejected("no_page", "There is no such page.", 404)
+    ending = Path(name).suffix
+    kind = KINDS.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
+    if gzipped and ending in PACKED:
+        return Response(packed(name), media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(device_files()[name], media_type=kind, headers=headers)
+
+
+PAGES = (first_page, device_page, any_page)
