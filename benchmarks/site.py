@@ -1,4 +1,4 @@
-"""The page without a server: what is sent, how long until the first own move, how long a hard bot takes, memory.
+"""The page without a server: what is sent, how long until the first own move and the first hint, memory.
 
 PYTHONPATH=tests python -m benchmarks.site
 """
@@ -46,7 +46,7 @@ def visit(context: BrowserContext, address: str, title: str) -> tuple[Page, floa
 
 
 def measure(browser: Browser, address: str) -> dict[str, float]:
-    """First and second visit, and a hard bot's move."""
+    """First and second visit, and a hint."""
     title = registry.game("festival").title
     context = browser.new_context()
     first, first_visit = visit(context, address, title)
@@ -54,13 +54,12 @@ def measure(browser: Browser, address: str) -> dict[str, float]:
     block = float(first.evaluate("window.longest"))
     first.close()
     second, second_visit = visit(context, address, title)
-    hint = hinted(second), hinted(second)
+    hint = hinted(second)
     return {
         "first visit to first own move, s": first_visit,
         "second visit, s": second_visit,
         "longest block of the main thread, ms": max(block, float(second.evaluate("window.longest"))),
-        "first hint, with the thinking worker's start, s": hint[0],
-        "next hint (an expert's 2 s), s": hint[1],
+        "first hint, with the thinking worker's start, s": hint,
         "memory of the page and its workers, MB": memory(browser),
     }
 

@@ -78,7 +78,7 @@ def test_a_match_goes_on_without_a_network_and_can_be_taken_home(host: str, come
     page.context.set_offline(True)
     ada.play_to_end("festival")
     with page.expect_download() as saved:
-        ada.button("Record").click()
+        ada.button("Save").click()
     record = json.loads(saved.value.path().read_text())
     assert verified(record).over
     assert replayed(record).result == record["result"]
