@@ -271,7 +271,7 @@ def test_the_catalogue_tells_seats_options_and_version() -> None:
     assert (levels.type, levels.default, levels.help) == (
         "a whole number from 3 to 9",
         8,
-        "Height of the temple in levels; fewer make a shorter game.",
+        "How many levels the temple has; fewer make a shorter game.",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import subprocess
 import sys
@@ -19,7 +20,6 @@ from topout.games.records import replayed
 from topout.server.web.site import contents
 from topout.table.luck import verified
 
-pytestmark = pytest.mark.xdist_group("device")
 ROOT = Path(__file__).parents[2]
 SAMENESS = ROOT / "tests" / "device" / "sameness.py"
 PYTHON = """async ([base, text, records]) => {
@@ -38,8 +38,10 @@ PYTHON = """async ([base, text, records]) => {
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The site on a static host."""
-    subprocess.run([sys.executable, str(ROOT / "web" / "device.py")], check=True)
+    """The site on a static host; its parts are made once, however many test at the same time."""
+    with (tmp_path_factory.getbasetemp().parent / "device.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run([sys.executable, str(ROOT / "web" / "device.py")], check=True)
     folder = tmp_path_factory.mktemp("host")
     for name, content in contents().items():
         path = folder / PATH / name

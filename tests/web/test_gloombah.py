@@ -64,7 +64,7 @@ def in_turn(ada: Visitor, ben: Visitor) -> tuple[Visitor, Visitor]:
     for player in (ada, ben):
         expect(player.page.locator('[data-phase="prepare"]')).to_be_visible()
         expect(player.page.locator(".hero.word")).to_have_count(1)
-    mine = ada.page.locator(".hero.word.you").count()
+    mine = ada.page.locator(".hero.word", has_text="You").count()
     return (ada, ben) if mine else (ben, ada)
 
 
@@ -267,7 +267,7 @@ def test_keys_alone_play_a_turn(come: Come) -> None:
 
 def test_everything_explains_itself(come: Come) -> None:
     fighter, _ = two(come)
-    fighter.page.locator(".hero.you").hover()
+    fighter.page.locator(".hero", has_text="You").hover()
     expect(fighter.bubble).to_contain_text("level 1 of 12")
     fighter.page.locator(".hand .card").first.hover()
     expect(fighter.bubble).to_contain_text(str(fighter.page.locator(".hand .card").first.get_attribute("data-card")))
