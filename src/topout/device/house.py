@@ -10,12 +10,11 @@ from msgspec import Struct
 
 from topout.device.minds import LocalAnalyses, LocalMinds, Workers
 from topout.device.shelf import ME, Database, Shelf
-from topout.games import registry
-from topout.lesson import has_lesson
 from topout.messages.protocol import Face, Join, MyGames, NewTable
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.limits import Buckets
 from topout.server.minds.tempo import Tempo
+from topout.server.rooms.catalogue import taught
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
@@ -124,8 +123,7 @@ class Device:
 
     async def finish_lessons(self, games: Sequence[str]) -> list[str]:
         """Keep that these lessons are finished too; games without one are left out."""
-        fresh = [game for game in games if game in registry.GAMES and has_lesson(game)]
-        finished = list(dict.fromkeys([*await self.lessons(), *fresh]))
+        finished = list(dict.fromkeys([*await self.lessons(), *taught(games)]))
         await self.shelf.database.put(LESSONS, " ".join(finished))
         return finished
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from topout.games import registry
-from topout.terminal.usage import Options, Usage, read_options
+from topout.terminal.usage import Options, Usage, check_seed, read_options
 
 
 def analyse(file: Path, *, playouts: int | None = None, seed: int = 0, json: bool = False) -> None:
@@ -29,8 +29,7 @@ def analyse(file: Path, *, playouts: int | None = None, seed: int = 0, json: boo
 
     if playouts is not None and not 2 <= playouts <= 1_000_000:
         raise Usage(f"--playouts {playouts}: it is a whole number from 2 to 1000000.")
-    if not 0 <= seed < 2**63:
-        raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
+    check_seed(seed)
     run_analysis(file, playouts, seed, json)
 
 
@@ -64,8 +63,7 @@ def simulate(
     found = registry.game(game)
     if n < 1:
         raise Usage(f"-n {n}: play at least one game.")
-    if not 0 <= seed < 2**63:
-        raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
+    check_seed(seed)
     names = [name.strip() for name in bots.split(",")]
     run_simulation(found, found.seats[0] if seats is None else seats, n, names, seed, read_options(option), json)
 

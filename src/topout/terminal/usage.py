@@ -14,6 +14,12 @@ class Usage(ValueError):
     """A command that cannot be carried out as written; the message says what would do."""
 
 
+def check_seed(seed: int) -> None:
+    """Refuse a seed that bulk play cannot count on from."""
+    if not 0 <= seed < 2**63:
+        raise Usage(f"--seed {seed}: it is a whole number from 0 to 2**63 - 1.")
+
+
 def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
     """Options from `name=value` pairs."""
     options: dict[str, Any] = {}

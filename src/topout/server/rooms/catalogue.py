@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from topout.core.game import Option
 from topout.core.layout import HIDDEN, PUBLIC
 from topout.games import registry
@@ -32,6 +34,11 @@ def option_info(option: Option) -> OptionInfo:
     """An option to set."""
     choices = [OptionChoice(value, words) for value, words in option.choices.items()]
     return OptionInfo(option.name, option.called, option.type, option.default, option.help, choices)
+
+
+def taught(games: Iterable[str]) -> list[str]:
+    """Those of these games that have a lesson."""
+    return [game for game in games if game in registry.GAMES and has_lesson(game)]
 
 
 def rules(name: str) -> RulesText:

@@ -13,8 +13,6 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET, UnsetType
 
-from topout.games import registry
-from topout.lesson import has_lesson
 from topout.messages import protocol
 from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected, not_seated
@@ -131,8 +129,7 @@ class Guests(Controller):
     async def finish_lessons(self, request: Asking, data: JSONBody[LessonsDone]) -> LessonsDone:
         """Keep that I have finished these lessons too; games without one are left out."""
         person = await someone(request)
-        finished = [game for game in data.games if game in registry.GAMES and has_lesson(game)]
-        return LessonsDone(await house_of(request).lessons.add(person.id, finished))
+        return LessonsDone(await house_of(request).lessons.add(person.id, catalogue.taught(data.games)))
 
     @post("/me/link", responses=ERRORS)
     async def link(self, request: Asking) -> protocol.CarryLink:
