@@ -14,7 +14,7 @@ from topout.messages.protocol import Face, Join, MyGames, NewTable
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.limits import Buckets
 from topout.server.minds.tempo import Tempo
-from topout.server.rooms.catalogue import taught
+from topout.server.rooms.catalogue import as_they_stand, taught
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands, Services
@@ -142,12 +142,7 @@ class Device:
 
     def games(self) -> MyGames:
         """The tables of this device; those in use say themselves whose turn it is."""
-        tables = self.shelf.mine()
-        for mine in tables:
-            room = self.rooms.get(mine.id)
-            if room and room.table.phase == "running":
-                mine.turn = list(room.table.playing.owed)
-        return MyGames(tables)
+        return as_they_stand(self.shelf.mine(), self.rooms)
 
     async def make(self, entries: Sequence[journal.AnyEntry]) -> LocalRoom:
         """A new table with its first entries."""

@@ -1,16 +1,17 @@
-"""What can be played, as those who ask are told."""
+"""What can be played, and what one plays, as those who ask are told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from topout.core.game import Option
 from topout.core.layout import HIDDEN, PUBLIC
 from topout.games import registry
 from topout.lesson import has_lesson
-from topout.messages.protocol import GameInfo, GameList, MoveKind, OptionChoice, OptionInfo, RulesText
+from topout.messages.protocol import GameInfo, GameList, MoveKind, MyGames, MyTable, OptionChoice, OptionInfo, RulesText
 from topout.messages.rejection import Rejected
 from topout.server.minds.levels import LEVELS
+from topout.server.rooms.room import Room
 from topout.table.talk import PHRASES
 
 
@@ -47,3 +48,12 @@ def rules(name: str) -> RulesText:
         raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
     game = registry.game(name)
     return RulesText(name, game.rulebook, game.rules)
+
+
+def as_they_stand(tables: list[MyTable], rooms: Mapping[str, Room]) -> MyGames:
+    """Someone's tables; those in use say themselves whose turn it is."""
+    for mine in tables:
+        room = rooms.get(mine.id)
+        if room and room.table.phase == "running":
+            mine.turn = list(room.table.playing.owed)
+    return MyGames(tables)

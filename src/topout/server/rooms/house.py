@@ -16,6 +16,7 @@ from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
+from topout.server.rooms.catalogue import as_they_stand
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
@@ -220,12 +221,7 @@ class House:
 
     async def games_of(self, person: Person) -> MyGames:
         """The tables of a guest; those in use say themselves whose turn it is."""
-        games = await self.tables.games_of(person.id)
-        for mine in games:
-            room = self.rooms.get(mine.id)
-            if room and room.table.phase == "running":
-                mine.turn = list(room.table.playing.owed)
-        return MyGames(games)
+        return as_they_stand(await self.tables.games_of(person.id), self.rooms)
 
     # --- making -------------------------------------------------------------------------------------------------------
 
