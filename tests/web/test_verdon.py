@@ -196,7 +196,7 @@ def test_keys_alone_place_pick_and_take_a_turn(come: Come) -> None:
         ada.wait_for_turn()
     keys.tab_to("[role=tab]")
     keys.press("ArrowRight")
-    assert keys.on("[role=tab][aria-selected=true]")
+    expect(ada.page.locator("[role=tab][aria-selected=true]")).to_be_focused()
     keys.tab_to("[data-end=end]", "Shift+Tab")
     keys.press("Enter")
     expect(ada.page.locator(".log-panel li", has_text="You end your turn")).to_be_attached()
