@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import pytest
 from conformance.test_sentences import WRONG
 from playwright.sync_api import expect
+from web.prepared import prepared
+from web.scenes import LATE
 from web.serving import Served
 from web.visitor import MOVES, ON_ITS_SIDE, PHONE, Come, Visitor
 
@@ -47,10 +50,16 @@ def test_a_person_plays_against_bots_to_the_end(come: Come, game: str, screen: s
     ada.wait_for_turn()
 
 
-@pytest.mark.parametrize("game", sorted(registry.GAMES))
-def test_any_game_is_played_with_the_generic_board(come: Come, place: Served, game: str) -> None:
-    ada = come("Ada", url=f"{place.url}?generic")
-    ada.play_now(registry.game(game).title)
+@pytest.fixture(scope="module")
+def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str]]:
+    with prepared(tmp_path_factory.mktemp("late"), LATE) as house:
+        yield house
+
+
+@pytest.mark.parametrize("game", sorted(LATE))
+def test_any_game_is_played_to_its_end_with_the_generic_board(come: Come, late: tuple[Served, str], game: str) -> None:
+    place, token = late
+    ada = come(url=f"{place.url}?generic", token=token, at=f"{place.url}?generic#/table/{game}")
     expect(ada.page.get_by_label("The table as a terminal draws it")).to_be_visible()
     ada.play_to_end("any", 900)
     expect(ada.page.locator("#end-title")).to_be_visible()
