@@ -197,8 +197,8 @@ class GpuBatch(Batch):
 
 @cache
 def _kernel(game: Game) -> Any:
-    """The kernel of a game, compiled when first used."""
-    linker = GpuLinker(slots_of(game, f"<{game.name} on a GPU>"), {tell: tell_nobody})
+    """The kernel of a game, compiled when first used; random players neither hear anything nor remember it."""
+    linker = GpuLinker(slots_of(game, f"<{game.name} on a GPU>"), {tell: tell_nobody}, forgetful=True)
     if SIMULATED:
         linker.linked[put] = lambda states, to, state: states.__setitem__(to, game.layout.copy(state))
         return kernel(linker, object, len(game.actions))
