@@ -2,6 +2,7 @@
 import type { Listener } from "../net/socket";
 import type { ClientFrame, ServerFrame } from "../protocol";
 import type { FromWorker, ToWorker } from "./messages";
+import { edition } from "./place";
 
 export interface Answer {
   status: number;
@@ -20,7 +21,7 @@ class Device {
   constructor() {
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "topout-table" });
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#heard(data);
-    this.#send({ kind: "begin", base: new URL(".", document.baseURI).href });
+    this.#send({ kind: "begin", place: { base: new URL(".", document.baseURI).href, edition } });
   }
 
   ask(method: string, path: string, body: string): Promise<Answer> {
