@@ -12,7 +12,7 @@ export class Memory {
     this.#address = `${home}memory-${edition}`;
   }
 
-  async recall(): Promise<Uint8Array | null> {
+  async recall(): Promise<Uint8Array<ArrayBuffer> | null> {
     const kept = await globalThis.caches?.match(this.#address, { cacheName: STORE }).catch(() => undefined);
     return kept ? new Uint8Array(await kept.arrayBuffer()) : null;
   }
@@ -21,7 +21,9 @@ export class Memory {
   async keep(image: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.forget();
     const store = await globalThis.caches?.open(STORE);
-    await store?.put(this.#address, new Response(image)).catch(() => undefined);
+    const copy = new Response(new Blob([image]));
+    image.buffer.transfer?.(0);
+    await store?.put(this.#address, copy).catch(() => undefined);
   }
 
   async forget(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Python in a worker, with all of Topout; what it once had to import it remembers. */
 import type { PyodideAPI } from "pyodide";
+import { calm } from "./calm";
 import { Memory } from "./memory";
 import { unpacked } from "./pack";
 
@@ -47,13 +48,15 @@ async function layOut(disk: Disk, files: Map<string, Uint8Array>): Promise<void>
 async function anew(start: Start, memory: Memory): Promise<PyodideAPI> {
   const py = await start({ _makeSnapshot: true });
   py.runPython(IMPORT);
-  void memory.keep(py.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
+  const image = py.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+  void calm().then(() => memory.keep(image));
   return py;
 }
 
 /** Go on from what is remembered, but for the luck that everyone would share. */
-async function again(start: Start, image: Uint8Array): Promise<PyodideAPI> {
+async function again(start: Start, image: Uint8Array<ArrayBuffer>): Promise<PyodideAPI> {
   const py = await start({ _loadSnapshot: image });
+  image.buffer.transfer?.(0);
   py.runPython(SHUFFLE);
   return py;
 }
