@@ -29,7 +29,8 @@ class Drawer:
             self.kept[f"line {table}"] = line
 
     async def entries(self, table: str) -> Sequence[str]:
-        """The entries of a table."""
+        """The entries of a table, which a browser does not have at once."""
+        await asyncio.sleep(0)
         journal = self.journals.get(table, {})
         return [journal[number] for number in sorted(journal)]
 

@@ -64,6 +64,20 @@ def test_a_match_survives_closing_the_page_and_its_record_can_be_verified() -> N
     run(work())
 
 
+def test_whoever_looks_at_a_table_and_sits_down_at_the_same_time_finds_one_match() -> None:
+    async def work() -> None:
+        drawer = Drawer()
+        page = await Page(drawer).open()
+        table = await page.table("festival", [ME, BOT], options={"levels": 3})
+        again = await Page(drawer).open()
+        again.desk.device.rooms.clear()
+        await asyncio.gather(again.sit(table), again.get(f"/tables/{table}"))
+        over = await play_on(again, 1000, random.Random(5))
+        assert (await again.get(f"/tables/{table}/record"))["result"] == over["view"]["result"]
+
+    run(work())
+
+
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_friends_pass_the_device_and_see_only_their_own(game: str) -> None:
     async def work() -> None:

@@ -130,9 +130,11 @@ class Device:
     # --- tables -------------------------------------------------------------------------------------------------------
 
     async def room(self, id: str) -> LocalRoom:
-        """The room of a table, opened if it was put away."""
+        """The room of a table, opened if it was put away; two who come at the same time come to the same room."""
         if id not in self.rooms:
-            self.rooms[id] = LocalRoom(await self.shelf.read(id), self.services)
+            table = await self.shelf.read(id)
+            if id not in self.rooms:
+                self.rooms[id] = LocalRoom(table, self.services)
         return self.rooms[id]
 
     def put_away(self, room: LocalRoom) -> None:
