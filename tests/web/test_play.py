@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from conformance.test_sentences import WRONG
 from playwright.sync_api import expect
+from web.axe import SCHEMES
 from web.prepared import prepared
 from web.scenes import LATE
 from web.serving import Served
@@ -24,17 +25,17 @@ SCREENS: dict[str, dict[str, Any]] = {"on its side": ON_ITS_SIDE, "phone": PHONE
 EVERY = "TOPOUT_EVERY_SCREEN"
 
 
-def games_and_screens() -> list[tuple[str, str]]:
-    """Each game on another screen; every game on every screen where that is asked for."""
-    names = list(SCREENS)
+def games_and_screens() -> list[tuple[str, str, str]]:
+    """Each game on another screen; every game on every screen, light and dark, where that is asked for."""
+    looks = list(product(SCREENS, SCHEMES))
     if os.environ.get(EVERY):
-        return list(product(OWN, names))
-    return [(game, names[number % len(names)]) for number, game in enumerate(OWN)]
+        return [(game, *look) for game, look in product(OWN, looks)]
+    return [(game, *looks[number % len(looks)]) for number, game in enumerate(OWN)]
 
 
-@pytest.mark.parametrize(("game", "screen"), games_and_screens())
-def test_a_person_plays_against_bots_to_the_end(come: Come, game: str, screen: str) -> None:
-    ada = come("Ada", **SCREENS[screen])
+@pytest.mark.parametrize(("game", "screen", "scheme"), games_and_screens())
+def test_a_person_plays_against_bots_to_the_end(come: Come, game: str, screen: str, scheme: str) -> None:
+    ada = come("Ada", color_scheme=scheme, **SCREENS[screen])
     ada.play_now(registry.game(game).title)
     ada.play_to_end(game)
     expect(ada.page.locator("#end-title")).to_have_text(re.compile("won|share the win"))

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from topout.lab.findings import Analysis
-from topout.messages.protocol import AnalysisNews
+from topout.messages.finished import AnalysisNews
 from topout.server.minds.analyst import Progress, task_of
 from topout.server.minds.levels import SEARCHING
 from topout.server.minds.thinker import Answer, Question, Thinker
