@@ -35,6 +35,11 @@ class Played:
     places: Array
     moves: Array
 
+    @classmethod
+    def joined(cls, parts: Sequence[Played]) -> Played:
+        """One batch after another."""
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("scores", "places", "moves")))
+
     def part(self, games: slice) -> Played:
         """Some of the games; writing to them writes here."""
         return Played(self.scores[games], self.places[games], self.moves[games])

@@ -28,7 +28,7 @@ KEPT = "900001"
 ROLLED = f', !llvm.loop !{KEPT}\n!{KEPT} = distinct !{{!{KEPT}, !{KEPT}0}}\n!{KEPT}0 = !{{!"llvm.loop.unroll.disable"}}'
 
 
-class NoGpu(RuntimeError):
+class NoGpu(ValueError):
     """There is no GPU to play on, or numba-cuda is missing; the message says what would help."""
 
 
