@@ -132,6 +132,27 @@ def test_a_lesson_is_given_and_a_hint_comes_from_a_worker() -> None:
     run(work())
 
 
+def test_an_analysis_is_kept_and_one_that_cannot_be_read_is_made_anew() -> None:
+    async def work() -> None:
+        drawer = Drawer()
+        page = await Page(drawer).open()
+        table = await page.table("festival", [ME, BOT], options={"levels": 3})
+        await page.sit(table)
+        await play_on(page, 1000, random.Random(5))
+        address = f"/tables/{table}/analysis"
+        assert (await page.get(address))["state"] == "none"
+        assert (await page.post(address))["state"] == "running"
+        while (await page.get(address))["state"] == "running":
+            await asyncio.sleep(0)
+        again = await Page(drawer).open()
+        assert (await again.get(address)) == (await page.get(address)) == (await again.post(address))
+        assert (await again.get(address))["state"] == "done"
+        drawer.kept[f"analysis {table}"] = "{}"
+        assert (await (await Page(drawer).open()).get(address))["state"] == "none"
+
+    run(work())
+
+
 def test_requests_are_rejected_as_a_server_rejects_them() -> None:
     async def work() -> None:
         page = Page(Drawer())

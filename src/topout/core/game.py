@@ -224,6 +224,7 @@ class Game:
     that was just refused; bots of all levels and hints do, unless there is nothing else.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     `facts` are the constants that its board and its rulebook need, ready for JSON: prices, geometry, what cards do.
+    `registers` is with how many of them a thread on a GPU plays it fastest: the more, the fewer threads there are.
     """
 
     name: str
@@ -267,6 +268,7 @@ class Game:
     tiresome: Callable[[SeatView, Action], bool] = lambda view, action: False
     quick: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
+    registers: int = 40
 
     @property
     def layout(self) -> Layout:

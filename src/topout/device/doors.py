@@ -220,11 +220,11 @@ class Doors:
 
     async def analysis(self, asked: Asked, id: str) -> finished.AnalysisNews:
         """How far the analysis of a finished match is."""
-        return self.device.analyses.news((await self._finished(id))[0].table)
+        return await self.device.analyses.news((await self._finished(id))[0].table)
 
     async def analyse(self, asked: Asked, id: str) -> finished.AnalysisNews:
         """Have a finished match analysed."""
-        return self.device.analyses.ask((await self._finished(id))[0].table)
+        return await self.device.analyses.ask((await self._finished(id))[0].table)
 
     async def look(self, asked: Asked) -> finished.Replay:
         """A stretch of the match a record tells of."""

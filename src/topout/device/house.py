@@ -78,7 +78,7 @@ class Device:
         self.me: Person | None = None
         self.rooms: dict[str, LocalRoom] = {}
         self.errands, alone = Errands(), Alone()
-        self.analyses = LocalAnalyses(workers, self.errands)
+        self.analyses = LocalAnalyses(workers, database, self.errands)
         self.services = Services(
             Settings(pace=pace, grace=PLENTY, frame_burst=PLENTY, costly_burst=PLENTY, why_burst=PLENTY, thinkers=1),
             self.shelf,

@@ -78,4 +78,5 @@ GAME = Game(
     tiresome=tiresome,
     quick={"max_turns": 16},
     facts=FACTS,
+    registers=32,
 )

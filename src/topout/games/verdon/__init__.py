@@ -78,4 +78,5 @@ GAME = Game(
     ),
     tiresome=tiresome,
     facts=FACTS,
+    registers=64,
 )
