@@ -54,7 +54,6 @@ def main() -> None:
         shutil.copy(PYODIDE / name, MADE / name)
     write_lock()
     write_archives()
-    write_rules()
     STAMP.write_text(wanted)
 
 
@@ -72,13 +71,13 @@ def write_lock() -> None:
 
 
 def write_archives() -> None:
-    """Python's own library and ours, compiled by the very Python that will run them."""
+    """Python's own library and our pack, compiled by the very Python that will run them."""
     with tempfile.TemporaryDirectory() as folder:
         raw = Path(folder) / "raw.zip"
         with zipfile.ZipFile(raw, "w") as archive:
             for path in sources():
                 archive.write(path, path.relative_to(PACKAGE.parent))
-            for name, content in wheel(Path(folder)):
+            for name, content in (*wheel(Path(folder)), *rules()):
                 archive.writestr(name, content)
         done("making of the archives", node(WEB / "device.mjs", PYODIDE, raw, MADE))
 
@@ -95,15 +94,13 @@ def wheel(folder: Path) -> Iterator[tuple[str, bytes]]:
                 yield name, archive.read(name)
 
 
-def write_rules() -> None:
+def rules() -> Iterator[tuple[str, bytes]]:
     """The rules of every game as WebAssembly."""
     from topout.core.portable.files import FILE, built
     from topout.games import registry
 
-    with zipfile.ZipFile(MADE / "rules.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(registry.GAMES):
-            place = zipfile.ZipInfo(f"topout/games/{name}/{FILE}", (2000, 1, 1, 0, 0, 0))
-            archive.writestr(place, built(registry.game(name)).read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    for name in registry.GAMES:
+        yield f"topout/games/{name}/{FILE}", built(registry.game(name)).read_bytes()
 
 
 if __name__ == "__main__":

@@ -187,10 +187,10 @@ def replay(file: Path, *, seat: int | None = None, step: bool = False) -> None:
     step
         Wait for Enter after each event.
     """
-    from topout.terminal.play import show_replay
+    from topout.terminal.replay import show_record
     from topout.terminal.screen import Screen
 
-    show_replay(topout.load(file), seat, step, file, Screen())
+    show_record(file, seat, step, Screen())
 
 
 @app.command

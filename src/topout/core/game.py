@@ -226,6 +226,7 @@ class Game:
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     `facts` are the constants that its board and its rulebook need, ready for JSON: prices, geometry, what cards do.
     `study` is what the designer's lab needs to be told: the turns, scenes and things that its reports tell apart.
+    `registers` is with how many of them a thread on a GPU plays it fastest: the more, the fewer threads there are.
     """
 
     name: str
@@ -270,6 +271,7 @@ class Game:
     quick: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
     study: Study = NOTHING_MORE
+    registers: int = 40
 
     @property
     def layout(self) -> Layout:

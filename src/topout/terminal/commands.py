@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -44,10 +44,15 @@ def simulate(
     seats: int | None = None,
     bots: str = "random",
     seed: int = 0,
+    device: Literal["cpu", "gpu"] = "cpu",
+    out: Path | None = None,
+    resume: bool = False,
     option: Options = (),
     json: bool = False,
 ) -> None:
     """Play many games and sum up wins, scores and length by seat.
+
+    The same seeds give the same games everywhere. Ctrl-C stops with what has been played.
 
     Parameters
     ----------
@@ -59,17 +64,27 @@ def simulate(
         One bot for all seats, or one per seat, such as greedy,random,random.
     seed
         The first game's seed; the next ones count on from it.
+    device
+        Where random and greedy bots play: on all cores, or on a CUDA GPU (pip install 'topout[gpu]').
+    out
+        A folder, such as results.parquet, that keeps how every game ended, for polars, pandas or DuckDB.
+    resume
+        Go on with what is in that folder.
     json
         Print the summary as JSON.
     """
+    from topout.lab.simulate import Simulation
     from topout.terminal.simulation import run_simulation
 
     found = registry.game(game)
     if n < 1:
         raise Usage(f"-n {n}: play at least one game.")
     check_seed(seed)
+    if resume and not out:
+        raise Usage("--resume goes on with what is in a folder; name it with --out.")
     names = [name.strip() for name in bots.split(",")]
-    run_simulation(found, found.seats[0] if seats is None else seats, n, names, seed, read_options(option), json)
+    table = found.seats[0] if seats is None else seats
+    run_simulation(Simulation(found, table, names, read_options(option), device), n, seed, out, resume, json)
 
 
 def arena(

@@ -80,4 +80,5 @@ GAME = Game(
     quick={"max_turns": 16},
     facts=FACTS,
     study=STUDY,
+    registers=32,
 )

@@ -80,4 +80,5 @@ GAME = Game(
     tiresome=tiresome,
     facts=FACTS,
     study=STUDY,
+    registers=64,
 )
