@@ -1,7 +1,4 @@
-"""Play many games and sum up how each seat fared.
-
-Simulation(registry.game("clamber"), 4, ["greedy"]).run(100_000).as_json()
-"""
+"""Play many games and sum up how each seat fared: `Simulation(game, 4, ["greedy"]).run(100_000).as_json()`."""
 
 from __future__ import annotations
 
