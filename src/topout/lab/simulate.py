@@ -1,7 +1,4 @@
-"""Play many games and sum up how each seat fared.
-
-Simulation(registry.game("clamber"), 4, ["greedy"]).run(100_000).as_json()
-"""
+"""Play many games and sum up how each seat fared: `Simulation(game, 4, ["greedy"]).run(100_000).as_json()`."""
 
 from __future__ import annotations
 
@@ -10,13 +7,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Literal
 
-import numpy as np
-
 from topout.bots import NoSuchBot, bot
 from topout.core.batch import BULK_BOTS, Batch, Played
 from topout.core.engine import Mode, chosen_mode, fastest_mode
 from topout.core.game import Game
-from topout.lab.crew import Crew, play_match
+from topout.lab.crew import Crew, bulk_played, in_bulk, play_match
 from topout.lab.results import Results
 from topout.lab.summary import SeatSummary, Summary
 
@@ -45,19 +40,26 @@ class Simulation:
         bots: Sequence[str] = ("random",),
         options: Mapping[str, Any] | None = None,
         device: Device = "cpu",
+        ray: str | None = None,
     ) -> None:
+        """With `ray`, the address of a Ray cluster, its nodes play."""
         self.game = game
         self.options = game.settle(options or {})
         game.template(self.options, seats)
         self.names = seated(bots, seats, game)
-        self._play = self._on_gpu() if device == "gpu" else self._on_cpu()
+        self._play = self._on_cluster(ray) if ray else self._on_gpu() if device == "gpu" else self._on_cpu()
 
     def _on_cpu(self) -> Callable[[int, int], Iterator[Played]]:
         """By compiled rules on all cores, or match by match where bots think or rules are plain."""
-        mode: Mode = chosen_mode(fastest_mode(self.game, "play_games"))
-        if mode == "plain" or not set(self.names) <= set(BULK_BOTS):
+        if not in_bulk(self.game, self.names):
             return Crew(self.game, self.names, self.options).play
+        mode: Mode = chosen_mode(fastest_mode(self.game, "play_games"))
         return Bulk(Batch(self.game, len(self.names), self.options, mode), self.names).play
+
+    def _on_cluster(self, address: str) -> Callable[[int, int], Iterator[Played]]:
+        from topout.lab.cluster import on_ray
+
+        return Crew(self.game, self.names, self.options, on_ray(address)).play
 
     def _on_gpu(self) -> Callable[[int, int], Iterator[Played]]:
         from topout.core.cuda import NoGpu, cuda_module
@@ -126,13 +128,8 @@ class Bulk:
         while done < count:
             size = min(size, count - done)
             began = perf_counter()
-            yield self._chunk(np.arange(first + done, first + done + size))
+            yield bulk_played(self.batch, self.names, range(first + done, first + done + size))
             done, size = done + size, _next_size(size, perf_counter() - began)
-
-    def _chunk(self, seeds: Any) -> Played:
-        if set(self.names) == {"random"}:
-            return self.batch.play_random(seeds)
-        return self.batch.play_bots(seeds, self.names)
 
 
 def _next_size(size: int, seconds: float) -> int:

@@ -45,6 +45,7 @@ def simulate(
     bots: str = "random",
     seed: int = 0,
     device: Literal["cpu", "gpu"] = "cpu",
+    ray: str | None = None,
     out: Path | None = None,
     resume: bool = False,
     option: Options = (),
@@ -66,6 +67,8 @@ def simulate(
         The first game's seed; the next ones count on from it.
     device
         Where random and greedy bots play: on all cores, or on a CUDA GPU (pip install 'topout[gpu]').
+    ray
+        The address of a Ray cluster that plays, such as auto or ray://host:10001 (pip install 'topout[ray]').
     out
         A folder, such as results.parquet, that keeps how every game ended, for polars, pandas or DuckDB.
     resume
@@ -80,11 +83,13 @@ def simulate(
     if n < 1:
         raise Usage(f"-n {n}: play at least one game.")
     check_seed(seed)
+    if ray and device == "gpu":
+        raise Usage("--ray and --device gpu: name one of them; the nodes of a cluster play on their cores.")
     if resume and not out:
         raise Usage("--resume goes on with what is in a folder; name it with --out.")
     names = [name.strip() for name in bots.split(",")]
     table = found.seats[0] if seats is None else seats
-    run_simulation(Simulation(found, table, names, read_options(option), device), n, seed, out, resume, json)
+    run_simulation(Simulation(found, table, names, read_options(option), device, ray), n, seed, out, resume, json)
 
 
 def arena(

@@ -79,6 +79,6 @@ GAME = Game(
     tiresome=tiresome,
     quick={"max_turns": 16},
     facts=FACTS,
-    study=STUDY,
     registers=32,
+    study=STUDY,
 )

@@ -79,6 +79,6 @@ GAME = Game(
     ),
     tiresome=tiresome,
     facts=FACTS,
-    study=STUDY,
     registers=64,
+    study=STUDY,
 )
