@@ -5,7 +5,7 @@ import { onDevice } from "./device/place";
 import "./theme.css";
 
 if (onDevice) {
-  homeBehind(history, location);
+  homeBehind(history, location, sessionStorage);
   void import("./device/install").then(({ keep }) => keep());
 }
 
