@@ -17,6 +17,7 @@ from topout.core.reading import View
 from topout.core.rule import rule
 from topout.core.rulebook import filled
 from topout.core.state import GameState
+from topout.core.study import NOTHING_MORE, Study
 
 if TYPE_CHECKING:
     from topout.core.bot import SeatView
@@ -225,6 +226,7 @@ class Game:
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     `facts` are the constants that its board and its rulebook need, ready for JSON: prices, geometry, what cards do.
     `registers` is with how many of them a thread on a GPU plays it fastest: the more, the fewer threads there are.
+    `study` is what the designer's lab needs to be told: the turns, scenes and things that its reports tell apart.
     """
 
     name: str
@@ -269,6 +271,7 @@ class Game:
     quick: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
     registers: int = 40
+    study: Study = NOTHING_MORE
 
     @property
     def layout(self) -> Layout:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from topout.games import registry
-from topout.terminal.usage import Options, Usage, check_seed, read_options
+from topout.terminal.usage import LongOptions, Options, Side, Usage, check_seed, read_options
+
+FEWEST_GAMES, MOST_GAMES = 10, 200_000
+"""A report keeps every step of its games in memory; `topout simulate` is for more games than these."""
+FINEST, COARSEST = 0.001, 0.2
 
 
 def analyse(file: Path, *, playouts: int | None = None, seed: int = 0, json: bool = False) -> None:
@@ -132,3 +136,108 @@ def arena(
     names = [name.strip() for name in bots.split(",")]
     table = found.seats[0] if seats is None else seats
     run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
+
+
+def report(
+    game: str,
+    *,
+    bots: str = "greedy",
+    n: Annotated[int | None, Parameter(name=["-n", "--games"])] = None,
+    precision: str | None = None,
+    seats: int | None = None,
+    option: LongOptions = (),
+    seed: int = 0,
+    out: Annotated[Path | None, Parameter(name=["-o", "--out"])] = None,
+    png: Path | None = None,
+    ladder: float = 8.0,
+    json: bool = False,
+) -> None:
+    """Say what many games show: is the game fair, tense, the right length, and what does each card do?
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    bots
+        One bot for all seats, or one per seat, such as greedy,random,random.
+    n
+        How many games; without it as many as the precision needs.
+    precision
+        How exactly a seat's share of wins is measured, such as 1%; without it 1.5%.
+    seats
+        How many sit at the table; without it as many as the game is best for.
+    seed
+        The first game's seed; the next ones count on from it.
+    out
+        A file for the report as one page of HTML; without it the verdicts are printed.
+    png
+        A folder for the pictures.
+    ladder
+        How many seconds to play each rung of the ladder of bots; 0 leaves it out.
+    json
+        Print the report as JSON.
+    """
+    from topout.lab import check_extra
+
+    found = registry.game(game)
+    check_extra()
+    check_seed(seed)
+    names = [name.strip() for name in bots.split(",")]
+    table = {"seats": seats, "bots": names, "options": read_options(option)}
+    from topout.terminal.reports import run_report
+
+    run_report(found, out, png, json, **table, seed=seed, rungs=ladder, **_size(n, precision))
+
+
+def compare(
+    game: str,
+    *,
+    a: Side = (),
+    b: Side = (),
+    n: Annotated[int | None, Parameter(name=["-n", "--games"])] = None,
+    precision: str | None = None,
+    seed: int = 0,
+    json: bool = False,
+) -> None:
+    """Play the same seeds under two sets of rules, and say what differs.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    a
+        What is particular to the first side: an option as name=value, seats=4, or bots=greedy,random,random.
+    b
+        The same for the second side.
+    n
+        How many games on each side; without it as many as the precision needs.
+    precision
+        How exactly a seat's share of wins is measured, such as 1%; without it 1.5%.
+    seed
+        The first game's seed; the next ones count on from it.
+    json
+        Print the comparison as JSON.
+    """
+    from topout.lab import check_extra
+
+    found = registry.game(game)
+    check_extra()
+    check_seed(seed)
+    from topout.terminal.reports import run_comparison
+
+    run_comparison(found, read_options(a), read_options(b), json, seed=seed, **_size(n, precision))
+
+
+def _size(games: int | None, precision: str | None) -> dict[str, Any]:
+    """How many games are asked for, or how exact a report; what is left open is as usual."""
+    if games is not None and not FEWEST_GAMES <= games <= MOST_GAMES:
+        raise Usage(f"-n {games}: it is a whole number from {FEWEST_GAMES} to {MOST_GAMES}.")
+    if precision is None:
+        return {"games": games}
+    try:
+        share = float(precision.removesuffix("%")) / 100
+    except ValueError:
+        share = 0.0
+    if not FINEST <= share <= COARSEST:
+        raise Usage(f"--precision {precision}: it is from {FINEST:.1%} to {COARSEST:.0%}, such as 1%.")
+    return {"games": games, "precision": share}

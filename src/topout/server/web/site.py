@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from pathlib import Path
@@ -32,7 +33,7 @@ def contents() -> dict[str, bytes]:
     """Every file of the site by its path."""
     if not is_made():
         raise NoFiles("The site's parts are not built here; `make site` in a checkout builds them.")
-    found = _under(PAGE) | {f"python/{name}": content for name, content in _under(PYTHON).items()} | _under(OWN)
+    found = _under(PAGE) | _python() | _under(OWN)
     found[INDEX] = marked(found[INDEX], HEAD)
     files, edition = json.dumps(sorted(name for name in found if name != KEEPER)), edition_of(found)
     for name in (INDEX, KEEPER):
@@ -48,6 +49,14 @@ def marked(page: bytes, head: str) -> bytes:
 def edition_of(files: dict[str, bytes]) -> str:
     """A name that changes with any file: what a browser keeps of one edition is of no use to another."""
     return hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
+
+
+def _python() -> dict[str, bytes]:
+    """Python for browsers; what lies here gzipped is unpacked, since a host may pack it or not."""
+    return {
+        f"python/{name.removesuffix('.gz')}": gzip.decompress(content) if name.endswith(".gz") else content
+        for name, content in _under(PYTHON).items()
+    }
 
 
 def _under(folder: Path) -> dict[str, bytes]:
