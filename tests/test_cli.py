@@ -106,6 +106,20 @@ def test_a_match_is_saved_resumed_and_replayed(tmp_path: Path) -> None:
     assert topout("replay", str(file), "--seat", "7").returncode == 2
 
 
+def test_a_match_by_other_rules_is_read_though_it_cannot_be_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    decisions = [[0, "introduce 1.0"], [1, "introduce 1.3"], [0, "jump 4.4; sing"]]
+    parts = {"game": "festival", "version": 99, "options": {}, "seats": 2, "seed": 1, "decisions": decisions}
+    file.write_text(json.dumps(parts))
+    read = topout("replay", str(file))
+    assert read.returncode == 0
+    assert "The record is of version 99 of Festival Climbers; this is version 1." in read.stdout
+    assert "seat 1: introduce 1.3" in read.stdout
+    assert "seat 0: jump 4.4; sing" in read.stdout
+    assert "seat 1" not in topout("replay", str(file), "--seat", "0").stdout
+    assert topout("analyse", str(file)).returncode == 2
+
+
 def test_a_match_that_cannot_be_saved_says_so(tmp_path: Path) -> None:
     done = topout("play", "festival", typed=f"save {tmp_path}/no/such/folder\nquit\n")
     assert "cannot be written: No such file or directory." in done.stdout

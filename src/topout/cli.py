@@ -15,7 +15,7 @@ from topout.core.game import GameInfo
 from topout.games import OWN_GAMES, registry
 from topout.server.commands import admin
 from topout.site import site
-from topout.terminal.commands import analyse, arena, simulate
+from topout.terminal.commands import analyse, arena, compare, report, simulate
 from topout.terminal.usage import Options, Usage, read_options
 
 if TYPE_CHECKING:
@@ -187,10 +187,10 @@ def replay(file: Path, *, seat: int | None = None, step: bool = False) -> None:
     step
         Wait for Enter after each event.
     """
-    from topout.terminal.play import show_replay
+    from topout.terminal.replay import show_record
     from topout.terminal.screen import Screen
 
-    show_replay(topout.load(file), seat, step, file, Screen())
+    show_record(file, seat, step, Screen())
 
 
 @app.command
@@ -228,7 +228,7 @@ def serve(
 
 app.command(admin)
 app.command(site)
-for command in (analyse, simulate, arena):
+for command in (analyse, simulate, report, compare, arena):
     app.command(command)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import product
@@ -190,6 +191,7 @@ class Actions:
         for verb in verbs:
             self.starts[verb.name] = self.size
             self.size += verb.size
+        self.spans = {verb.name: (self.starts[verb.name], self.starts[verb.name] + verb.size) for verb in verbs}
         self._made: dict[int, Action] = {}
 
     def __len__(self) -> int:
@@ -206,14 +208,9 @@ class Actions:
             raise IndexError(number)
         return next(v for v in self.verbs if number < self.starts[v.name] + v.size)
 
-    def possible(self, numbers: Iterable[int]) -> Can:
-        """What can be done with these numbers: by each verb, for each of its parameters the values there are."""
-        can: dict[str, dict[str, dict[Any, None]]] = {}
-        for action in map(self.__getitem__, numbers):
-            params = can.setdefault(action.name, {name: {} for name in action.params})
-            for name, value in action.params.items():
-                params[name][value] = None
-        return {verb: {name: list(values) for name, values in params.items()} for verb, params in can.items()}
+    def possible(self, numbers: Sequence[int]) -> Can:
+        """What can be done with these numbers, which are in order."""
+        return Possible(self, numbers)
 
     def _make(self, number: int) -> Action:
         verb = self.verb_of(number)
@@ -303,6 +300,39 @@ class Actions:
         for pick, param in zip(picks, verb.params.values(), strict=True):
             number = number * len(param.values) + (pick or 0)
         return self.starts[verb.name] + number
+
+
+NOWHERE = (0, 0)
+
+
+class Possible(Mapping[str, Mapping[str, Sequence[Any]]]):
+    """By each verb, for each of its parameters the values that legal moves have; worked out when asked for.
+
+    Most questions are only whether there is a verb at all.
+    """
+
+    __slots__ = ("_actions", "_numbers")
+
+    def __init__(self, actions: Actions, numbers: Sequence[int]) -> None:
+        self._actions, self._numbers = actions, numbers
+
+    def __contains__(self, verb: object) -> bool:
+        start, end = self._actions.spans.get(str(verb), NOWHERE)
+        first = bisect_left(self._numbers, start)
+        return first < len(self._numbers) and self._numbers[first] < end
+
+    def __getitem__(self, verb: str) -> Mapping[str, Sequence[Any]]:
+        if verb not in self:
+            raise KeyError(verb)
+        first, end = (bisect_left(self._numbers, number) for number in self._actions.spans[verb])
+        legal = [self._actions[number].params for number in self._numbers[first:end]]
+        return {name: list(dict.fromkeys(params[name] for params in legal)) for name in legal[0]}
+
+    def __iter__(self) -> Iterator[str]:
+        return (verb.name for verb in self._actions.verbs if verb.name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def _read(params: Sequence[Param], words: Sequence[str]) -> list[int] | None:

@@ -6,7 +6,6 @@ import hashlib
 import json
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,6 +15,7 @@ from topout.core.action import Action
 from topout.core.engine import Engine, Mode, chosen_mode, engine_for
 from topout.core.game import Game
 from topout.core.given import Move, read_number, read_seed, read_steps
+from topout.core.reading import View
 from topout.core.speech import YOU
 
 NOT_ONE = "These steps are more than one decision; send each decision when the one before it has been made."
@@ -35,14 +35,6 @@ class Kept(NamedTuple):
     state: bytes
     log: list[tuple[int, ...]]
     ends: list[int]
-
-
-@dataclass(slots=True)
-class Seen:
-    """The rows of the log that a seat has seen, and how many were looked through for them."""
-
-    rows: list[int]
-    read: int = 0
 
 
 class Illegal(Exception):
@@ -74,7 +66,7 @@ class Match:
         self.seats = template.seats
         self._state: Any = self._engine.start(template, self.seed)
         self._log: list[tuple[int, ...]] = list(self._engine.events(self._state))
-        self._seen: dict[int | None, Seen] = {}
+        self._heard: dict[int | None, projection.Heard] = {}
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"owed {list(self.owed)}"
@@ -250,27 +242,35 @@ class Match:
 
     def told(self, seat: int | None) -> int:
         """How many events a seat has seen."""
-        return len(self._rows_of(self._watching(seat)))
+        return len(self._rows_of(seat))
 
     def events(
-        self, seat: int | None, since: int = 0, names: Sequence[str] | None = None, address: bool = False
+        self,
+        seat: int | None,
+        since: int = 0,
+        names: Sequence[str] | None = None,
+        address: bool = False,
+        view: View | None = None,
     ) -> list[dict[str, Any]]:
         """What a seat saw happen, from its event number `since` on; `names` are used in the sentences.
 
-        With `address` the seat itself is "you" in them, as is whoever is named so.
+        With `address` the seat itself is "you" in them, as is whoever is named so. `view` is what everyone sees now,
+        for callers that have it at hand.
         """
-        watching, view, log = self._watching(seat), self._open, self._log
+        watching, view, log = self._watching(seat), self._open if view is None else view, self._log
         you = watching if address else names.index(YOU) if names and YOU in names else None
-        rows = self._rows_of(watching)[since:]
+        rows = self._rows_of(seat)[since:]
         return [projection.event(self.game, log[row], watching, view, names, you) for row in rows]
 
     def _rows_of(self, seat: int | None) -> list[int]:
-        """Which rows of the log a seat has seen."""
-        seen = self._seen.get(seat) or self._seen.setdefault(seat, Seen([]))
-        if seen.read < len(self._log):
-            seen.rows += projection.told_of(self.game, self._log, seen.read, seat)
-            seen.read = len(self._log)
-        return seen.rows
+        """Which rows of the log a seat has seen; all who ever asked hear what is new together."""
+        heard = self._heard.get(seat)
+        if heard is None:
+            watching = self._watching(seat)
+            heard = self._heard.setdefault(watching, projection.Heard(watching))
+        if heard.read < len(self._log):
+            projection.hear(self.game, self._log, self._heard.values())
+        return heard.rows
 
     def chronicle(self, since: int = 0, names: Sequence[str] | None = None) -> list[dict[str, Any]]:
         """Everything that happened with nothing hidden; for tools and finished matches."""
@@ -322,7 +322,7 @@ class Match:
         twin.actions, twin.decisions, twin._ends = list(self.actions), list(self.decisions), list(self._ends)
         twin._begun, twin._engine = dict(self._begun), self._engine
         twin._state, twin._log = self._engine.copy(self._state), list(self._log)
-        twin._seen = {}
+        twin._heard = {}
         return twin
 
     def redeal(self, seat: int | None, seed: Any) -> Match:

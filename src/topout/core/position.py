@@ -36,4 +36,4 @@ def position(match: Match, *, quiet: bool = False, fresh: bool = False) -> Itera
     told = [] if quiet else list(state.events)
     match._state, match.seed = match._engine.load(state), None
     match._log = [*([] if fresh else match._log), *told]
-    match._seen.clear()
+    match._heard.clear()

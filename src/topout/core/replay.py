@@ -20,6 +20,10 @@ class BadRecord(ValueError):
     """A record that cannot be replayed; the message says what is wrong with it."""
 
 
+class OtherRules(BadRecord):
+    """A record of other rules than there are here: it cannot be played again, but what was decided can be read."""
+
+
 def read_record(path: str | Path) -> Any:
     """The record in a file."""
     try:
@@ -35,7 +39,7 @@ def replayed(record: Any, find: Callable[[str], Game], mode: Mode | None = None)
     _check_parts(record)
     game = find(record["game"])
     if record["version"] != game.version:
-        raise BadRecord(
+        raise OtherRules(
             f"The record is of version {record['version']} of {game.title}; this is version {game.version}."
         )
     try:
@@ -46,6 +50,14 @@ def replayed(record: Any, find: Callable[[str], Game], mode: Mode | None = None)
     for number, entry in enumerate(record[part]):
         _again(match, f"{part[:-1].capitalize()} {number}", entry)
     return match
+
+
+def told_decisions(record: Mapping[str, Any], seat: int | None = None) -> list[str]:
+    """What everyone decided, or one seat alone, as the record itself says it; no rules are needed for that."""
+    part = part_of(record)
+    decided = [entry for entry in record[part] if isinstance(entry, (list, tuple)) and len(entry) == 2]
+    word = "move " if part == OLDER else ""
+    return [f"seat {mover}: {word}{steps}" for mover, steps in decided if seat in (None, mover)]
 
 
 def part_of(record: Mapping[str, Any]) -> str:

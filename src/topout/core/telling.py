@@ -27,6 +27,8 @@ class Telling(NamedTuple):
 
     def text(self, names: Sequence[str] | None) -> str:
         """The sentence, with the names of those at the table."""
+        if not self.seats:
+            return self.words[0]
         words = list(self.words)
         for place, seat in self.seats:
             words[place] = names[seat] if names else f"seat {seat}"
@@ -68,7 +70,7 @@ def _telling(kind: Event[Any], row: Sequence[int], inside: bool, you: int | None
             told[name] = part.shows.say(value)
             word = _word(part, value, you, reader)
             words[name] = Same(word) if isinstance(word, Someone) and word in words.values() else word
-    parts = text_for(kind, inside).format_map(words).split(NAME)
+    parts = sentence(text_for(kind, inside).format_map(words)).split(NAME)
     return Telling(told, tuple(parts), tuple((n, int(parts[n])) for n in range(1, len(parts), 2)), reader.read)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, TypedDict
+from typing import Any, TypedDict, TypeVar
 
 from topout.core.ending import Ending
 from topout.core.event import sees
@@ -14,6 +14,7 @@ from topout.core.reading import SPECTATOR, View
 from topout.core.state import EVERYONE, GameState
 from topout.core.telling import tellings, text_for
 
+T = TypeVar("T")
 NOBODY = 0
 
 
@@ -99,9 +100,9 @@ def _own_view(
 
 @cache
 def _shown_with(layout: Layout) -> dict[str, tuple[Field, ...]]:
-    """For each field, what must be shown again when it changes: itself, and what it says who sees."""
-    seen = [field for field in layout.fields if field.sight != HIDDEN]
-    return {f.name: tuple(s for s in seen if f.name in (s.name, s.sight)) for f in layout.fields}
+    """For each field, what is not for everyone and must be shown again when it changes: itself, or what it governs."""
+    private = [field for field in layout.fields if field.sight not in (PUBLIC, HIDDEN)]
+    return {f.name: tuple(s for s in private if f.name in (s.name, s.sight)) for f in layout.fields}
 
 
 class Outlook:
@@ -114,7 +115,10 @@ class Outlook:
         self._common, views = _bare_views(game, state, self.watchers)
         private = [field.name for field in game.layout.fields if field.sight not in (PUBLIC, HIDDEN)]
         self._own = [{name: view[name] for name in ("you", *private)} | {"options": options} for view in views]
+        self._alike = not private
         self._everyone: Any = None
+        self._open: dict[str, Any] | None = None
+        self._made: dict[Callable[..., Any], Any] = {}
 
     def look(self, state: GameState) -> list[set[str]]:
         """The state is another now: for each seat, and last for the spectators, what of it they can notice."""
@@ -123,7 +127,8 @@ class Outlook:
         names = layout.changed(self._then, state)
         if not names:
             return noticed
-        self._then, self._everyone = layout.copy(state), None
+        self._then, self._everyone, self._open = layout.copy(state), None, None
+        self._made.clear()
         private = self._show_everyone(names, state, public)
         if private:
             noticed = [public | self._show(own, private, state) for own in self._own]
@@ -133,16 +138,17 @@ class Outlook:
 
     def _show_everyone(self, names: Iterable[str], state: GameState, noticed: set[str]) -> list[Field]:
         """Show what is public; what of the rest may have changed for someone."""
-        shown_with, private = _shown_with(self._layout), []
-        for field in {field.name: field for name in names for field in shown_with[name]}.values():
-            if field.sight != PUBLIC:
-                private.append(field)
-                continue
-            shown = field.read(getattr(state, field.name), state.seats)
-            if shown != self._common[field.name]:
-                self._common[field.name] = shown
-                noticed.add(field.name)
-        return private
+        public, shown_with, common, seats = self._layout.public, _shown_with(self._layout), self._common, state.seats
+        private: dict[str, Field] = {}
+        for name in names:
+            if name in public:
+                shown = public[name].read(getattr(state, name), seats)
+                if shown != common[name]:
+                    common[name] = shown
+                    noticed.add(name)
+            for field in shown_with[name]:
+                private[field.name] = field
+        return list(private.values())
 
     def _show(self, own: dict[str, Any], private: Iterable[Field], state: GameState) -> set[str]:
         """Show one of those who watch what is not for everyone; what of it changed."""
@@ -154,12 +160,33 @@ class Outlook:
                 noticed.add(field.name)
         return noticed
 
+    @property
+    def everyone(self) -> View:
+        """What everyone sees; not to be changed."""
+        return self._common
+
     def asked(self, seat: int | None) -> bool:
         """Whether a seat owes a decision."""
         return seat in self._common["owed"]
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat, or a spectator, may know now."""
+        if not self._alike:
+            return self._view(seat)
+        if self._open is None:
+            self._open = self._view(None)
+        return {**self._open, "you": seat}
+
+    def made(self, make: Callable[[Game, View], T], view: View) -> T:
+        """What is made of a view; where everyone sees the same it is made once."""
+        if not self._alike:
+            return make(self.game, view)
+        if make not in self._made:
+            self._made[make] = make(self.game, view)
+        made: T = self._made[make]
+        return made
+
+    def _view(self, seat: int | None) -> dict[str, Any]:
         view = {**self._common, **self._own[-1 if seat is None else seat]}
         if self.game.sums:
             view["sums"] = self._sums(self.game.sums, view)
@@ -264,11 +291,25 @@ def event(
     return {**telling.told, "text": telling.text(names)}
 
 
-def told_of(game: Game, log: Sequence[Sequence[int]], first: int, seat: int | None) -> list[int]:
-    """The numbers of those rows of a log, from one on, of which a seat saw anything."""
+class Heard:
+    """The numbers of those rows of a log of which a seat saw anything, and how many were looked through for them."""
+
+    __slots__ = ("read", "rows", "seat")
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat, self.rows, self.read = seat_number(seat), list[int](), 0
+
+
+def hear(game: Game, log: Sequence[Sequence[int]], hearers: Iterable[Heard]) -> None:
+    """Let seats hear what was told since they last did."""
     inside, outside = _told_to(game)
-    number, rows = seat_number(seat), range(first, len(log))
-    return [row for row in rows if log[row][0] in (inside if log[row][1] >> number & 1 else outside)]
+    for heard in hearers:
+        seat, rows = heard.seat, heard.rows
+        for number in range(heard.read, len(log)):
+            row = log[number]
+            if row[0] in (inside if row[1] >> seat & 1 else outside):
+                rows.append(number)
+        heard.read = len(log)
 
 
 @cache

@@ -9,7 +9,7 @@ import msgspec
 
 from topout.device.shelf import Database
 from topout.lab.findings import Analysis
-from topout.messages.protocol import AnalysisNews
+from topout.messages.finished import AnalysisNews
 from topout.server.minds.analyst import Progress, task_of
 from topout.server.minds.levels import SEARCHING
 from topout.server.minds.thinker import Answer, Question, Thinker

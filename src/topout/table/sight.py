@@ -27,17 +27,26 @@ class Spelling:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.known: dict[int, tuple[dict[str, Any], Raw]] = {}
+        self.read: dict[str, Any] = {}
+        """What the words made last speak of; most of the others speak of the same."""
 
-    def of(self, number: int, view: View) -> Raw:
-        """An action in the words of the board that someone sees."""
-        known = self.known.get(number)
-        if known and reads_the_same(view, known[0]):
-            return known[1]
+    def of(self, numbers: Sequence[int], view: View) -> list[Raw]:
+        """Actions in the words of the board that someone sees."""
+        known, spelled, same = self.known, [], None
+        for number in numbers:
+            found = known.get(number)
+            if found is None or (found[0] is not same and not reads_the_same(view, found[0])):
+                found = known[number] = self._made(number, view)
+            same, raw = found
+            spelled.append(raw)
+        return spelled
+
+    def _made(self, number: int, view: View) -> tuple[dict[str, Any], Raw]:
         reader = Reader(view)
         words = self.game.actions.words(number, reader)
-        raw = Raw(write_frame({**self.game.actions[number].as_json(), "words": words}))
-        self.known[number] = (reader.read, raw)
-        return raw
+        if reader.read != self.read:
+            self.read = reader.read
+        return self.read, Raw(write_frame({**self.game.actions[number].as_json(), "words": words}))
 
 
 spelling = cache(Spelling)
@@ -45,10 +54,10 @@ spelling = cache(Spelling)
 
 def spelled(game: Game, number: int, view: View) -> Raw:
     """An action as a client gets it, in the words of the board that it sees."""
-    return spelling(game).of(number, view)
+    return spelling(game).of([number], view)[0]
 
 
-def standing_of(game: Game, view: dict[str, Any]) -> Standing | None:
+def standing_of(game: Game, view: View) -> Standing | None:
     """How far each seat has come, where the game has a measure for it; made of a view, so it tells no more."""
     if game.standing is None:
         return None
@@ -100,16 +109,19 @@ class Sight:
         view, seat = self.outlook.view(self.seat), self.seat
         legal, prompt = [], None
         if seat is not None and self.asked:
-            spell, numbers = spelling(match.game).of, match.legal_numbers(seat)
-            legal = [spell(number, view) for number in numbers]
+            numbers = match.legal_numbers(seat)
+            legal = spelling(match.game).of(numbers, view)
             prompt = match.game.ask(view, match.game.actions.possible(numbers))
-        events = match.events(seat, max(self.since, self.told - MOST_TOLD), names, address=True)
-        standing = standing_of(match.game, view)
+        events = self._events(match, max(self.since, self.told - MOST_TOLD), names)
+        standing = self.outlook.made(standing_of, view)
         return Seen(self.revision, seat, view, events, legal, prompt, None, self.anew, done, standing)
 
     def seen_whole(self, match: Match, names: Sequence[str]) -> Seen:
         """Everything so far, for someone who just came."""
         seen = self.seen(match, names)
-        since = max(0, self.told - MOST_TOLD)
-        seen.events, seen.anew = match.events(self.seat, since, names, address=True), True
+        seen.events, seen.anew = self._events(match, max(0, self.told - MOST_TOLD), names), True
         return seen
+
+    def _events(self, match: Match, since: int, names: Sequence[str]) -> list[dict[str, Any]]:
+        """What this seat was told from a number on."""
+        return match.events(self.seat, since, names, address=True, view=self.outlook.everyone)

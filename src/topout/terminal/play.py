@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from topout.bots import Bot, Budget, ask, bot
 from topout.core.action import Action
@@ -182,18 +181,3 @@ def people_seats(text: str, seats: int) -> list[int]:
         if not part.isdigit() or int(part) >= seats:
             raise ValueError(f"--people {text}: the seats are 0 to {seats - 1}, as in --people 0,1.")
     return sorted({int(part) for part in chosen})
-
-
-def show_replay(match: Match, seat: int | None, step: bool, path: Path, screen: Screen) -> None:
-    """A finished or unfinished match from its beginning, by its events."""
-    names = [f"seat {p}" for p in range(match.seats)]
-    screen.plain(f"{path}: {match.game.title}, {match.seats} seats, {len(match.decisions)} decisions.")
-    for event in match.events(seat, names=names):
-        screen.log([event])
-        if step:
-            screen.ask("")
-    screen.table(match.game, match.view(seat), match.game.title)
-    if match.result:
-        screen.result(match.view(None), names)
-    else:
-        screen.plain(f"The match is not over; `topout play --resume {path}` goes on.")

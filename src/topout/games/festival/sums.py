@@ -48,11 +48,13 @@ def team(view: View, seat: int) -> Team:
 def _team(climbers: tuple[str, ...], height: int) -> Team:
     """The same, counted once for a team that stays where it is; not to be changed."""
     levels: list[OnLevel] = [{"level": level, "climbers": 0, "points": 0} for level in range(1, height + 1)]
+    points = 0
     for name in climbers:
         term = levels[LEVEL[SPACE[name]] - 1]
         term["climbers"] += 1
         term["points"] += WORTH[name]
-    return {"points": sum(term["points"] for term in levels), "levels": levels}
+        points += WORTH[name]
+    return {"points": points, "levels": levels}
 
 
 def worth(space: int) -> int:
