@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,8 +24,9 @@ WAIT = """new Promise((done) => {{
 class Tab:
     """One page."""
 
-    def __init__(self, bare: Bare, session: str) -> None:
-        self.bare, self.session = bare, session
+    def __init__(self, bare: Bare, target: str) -> None:
+        self.bare = bare
+        self.session = bare.ask("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
 
     def says(self, script: str) -> Any:
         """What a script comes to."""
@@ -40,17 +40,13 @@ class Tab:
         """Wait for a script to come to something true."""
         return self.says(WAIT.format(what=what))
 
-    def close(self) -> None:
-        """Close the page."""
-        self.says("setTimeout(() => close())")
-
 
 class Bare:
     """The browser, by its own protocol."""
 
     def __init__(self, line: ClientConnection) -> None:
         self.line, self.count = line, 0
-        self.before = {one["id"] for one in self.processes()}
+        self.before = self.shown()
 
     def ask(self, method: str, params: dict[str, Any] | None = None, session: str | None = None) -> dict[str, Any]:
         """Send a command and wait for what it gives."""
@@ -64,9 +60,7 @@ class Bare:
 
     def visit(self, address: str) -> Tab:
         """Open a page in a tab of its own."""
-        target = self.ask("Target.createTarget", {"url": address})["targetId"]
-        session = self.ask("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
-        tab = Tab(self, session)
+        tab = Tab(self, self.ask("Target.createTarget", {"url": address})["targetId"])
         while tab.says("location.href") != address:
             pass
         return tab
@@ -79,24 +73,26 @@ class Bare:
         """CPU seconds of the whole browser so far."""
         return float(sum(one["cpuTime"] for one in self.processes()))
 
-    def memory(self) -> float:
-        """Megabytes of the processes that show pages and run their workers, by their own share."""
-        ours = [one["id"] for one in self.processes() if one["type"] == "renderer" and one["id"] not in self.before]
+    def shown(self) -> float:
+        """Megabytes of all processes that show pages and run their workers, by their own share."""
+        ours = [one["id"] for one in self.processes() if one["type"] == "renderer"]
         shares = [Path(f"/proc/{process}/smaps_rollup").read_text() for process in ours]
         return sum(int(found[1]) for share in shares if (found := re.search(r"^Pss:\s+(\d+)", share, re.M))) / 1e3
 
+    def memory(self) -> float:
+        """The same, without what the browser took before it was anywhere."""
+        return self.shown() - self.before
+
 
 @contextmanager
-def browsing() -> Iterator[Bare]:
-    """A browser that was never anywhere."""
-    with tempfile.TemporaryDirectory() as profile:
-        flags = [*FLAGS, "--headless=new", f"--user-data-dir={profile}", "--remote-debugging-port=0"]
-        command = [find_chromium(), *flags, "about:blank"]
-        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as chromium:
-            assert chromium.stderr
-            address = next(found[1] for line in chromium.stderr if (found := re.search(r"listening on (ws:\S+)", line)))
-            with connect(address, max_size=BIG) as line:
-                bare = Bare(line)
-                yield bare
-                bare.ask("Browser.close")
-            chromium.communicate()
+def browsing(profile: str) -> Iterator[Bare]:
+    """A browser that remembers what a folder holds of it."""
+    flags = [*FLAGS, "--headless=new", f"--user-data-dir={profile}", "--remote-debugging-port=0"]
+    with subprocess.Popen([find_chromium(), *flags, "about:blank"], stderr=subprocess.PIPE, text=True) as chromium:
+        assert chromium.stderr
+        address = next(found[1] for line in chromium.stderr if (found := re.search(r"listening on (ws:\S+)", line)))
+        with connect(address, max_size=BIG) as line:
+            bare = Bare(line)
+            yield bare
+            bare.ask("Browser.close")
+        chromium.communicate()

@@ -67,14 +67,15 @@ def hinted(bare: Bare, tab: Tab) -> Figures:
 
 
 def measure(address: str) -> Figures:
-    """First and second visit, and a hint."""
-    with browsing() as bare:
-        first, figures = visit(bare, address, "first")
-        first.says(KEPT)
-        first.close()
-        second, more = visit(bare, address, "second")
-        figures |= more | {"memory before a bot searches, MB": bare.memory()}
-        return figures | hinted(bare, second)
+    """A first visit, and a second one with a hint after the browser was closed."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        with browsing(profile) as bare:
+            tab, figures = visit(bare, address, "first")
+            tab.says(KEPT)
+        with browsing(profile) as bare:
+            tab, more = visit(bare, address, "second")
+            figures |= more | {"memory before a bot searches, MB": bare.memory()}
+            return figures | hinted(bare, tab)
 
 
 def main(runs: int) -> None:

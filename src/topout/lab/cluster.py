@@ -43,8 +43,9 @@ def on_ray(address: str) -> Callable[[], AbstractContextManager[Hands]]:
     def hire() -> Iterator[Hands]:
         try:
             ray.init(address=address, log_to_driver=False, logging_level="error")
-        except (ConnectionError, ValueError) as problem:
-            raise NoCluster(f"There is no Ray cluster at {address}: {problem}") from None
+        except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError):
+            where = "here" if address == "auto" else f"at {address}"
+            raise NoCluster(f"There is no Ray cluster {where}; `ray start --head` starts one.") from None
         again_if_lost = ray.remote(num_cpus=1, max_retries=-1)
 
         def submit(work: Callable[..., Played], *given: Any) -> Ordered:

@@ -68,7 +68,7 @@ def simulate(
     device
         Where random and greedy bots play: on all cores, or on a CUDA GPU (pip install 'topout[gpu]').
     ray
-        The address of a Ray cluster that plays, such as auto or ray://host:10001 (pip install 'topout[ray]').
+        The address of a Ray cluster that plays; auto is the one this machine belongs to (pip install 'topout[ray]').
     out
         A folder, such as results.parquet, that keeps how every game ended, for polars, pandas or DuckDB.
     resume
