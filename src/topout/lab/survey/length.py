@@ -9,7 +9,7 @@ import numpy as np
 from topout.core.batch import Array
 from topout.lab.survey import diary
 from topout.lab.survey.curves import Curves
-from topout.lab.survey.finding import Figure, Finding, per_cent, said
+from topout.lab.survey.finding import NOT_JUDGED, Figure, Finding, per_cent, said
 from topout.lab.survey.intervals import Estimate, mean, per_game, share
 from topout.lab.survey.watching import Survey
 
@@ -17,7 +17,8 @@ SECONDS_A_STEP, SECONDS_A_DOUBLING = 4.0, 4.0
 """What a step takes people, and how much more each doubling of the options does (Hick's law)."""
 REAL = 0.01
 """A choice is real when its best option is worth so much more winning chance than its worst."""
-FEW_REAL = 0.25
+FEW_REAL, SHARP = 0.25, 0.18
+"""Fewer real choices than the first are a concern; not so if the forecast takes away less doubt than the second."""
 LONG_TAIL = 2.5
 """A game whose longest matches take so many times as long as the average one has a long tail."""
 
@@ -131,8 +132,11 @@ def _real(survey: Survey, curves: Curves) -> Finding:
         per_game(games, asked, survey.games),
     )
     figures = [Figure("choices that matter", estimate), Figure("what a choice is worth", stake)]
-    few = estimate.n > 0 and estimate.high < FEW_REAL
+    blurred = curves.explained < SHARP
+    few = not blurred and estimate.n > 0 and estimate.high < FEW_REAL
     judged = "A concern: most choices hardly matter" if few else "No concern"
+    if blurred:
+        judged = f"{NOT_JUDGED}, since the forecast sees too little"
     verdict = f"{judged}; {said(estimate, 'share')} of them are worth at least {per_cent(REAL, 0)} of winning chance."
     meaning = (
         "Which part of the choices matters: between the best and the worst option, as the mover can judge them, "

@@ -16,7 +16,8 @@ from topout.core.batch import BULK_BOTS, Array, together
 from topout.core.engine import entries_for
 from topout.core.game import Game
 from topout.core.match import Match
-from topout.lab.simulate import play_match, seated
+from topout.lab.crew import play_match
+from topout.lab.simulate import seated
 from topout.lab.survey import diary
 from topout.lab.survey.diary import Pages
 
