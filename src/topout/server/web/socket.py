@@ -14,7 +14,7 @@ from topout.server.rooms.room import Room
 from topout.server.store.jobs import Away
 from topout.server.web.guard import Scope, address_of, header
 from topout.server.web.http import token_of
-from topout.server.web.wire import EXTENSION
+from topout.server.web.wire import EXTENSION, Nobody
 
 
 def cookies_of(scope: Scope) -> dict[str, str]:
@@ -70,4 +70,5 @@ async def _stay(room: Room, guest: int | None, scope: Any, receive: Any) -> None
     room.run(connection.came)
     while (await receive())["type"] != "websocket.disconnect":
         pass
+    wire.listener = Nobody()
     room.run(connection.left)
