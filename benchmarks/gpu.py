@@ -1,7 +1,8 @@
-"""Random play on a GPU: equal to the CPU seed by seed, and how fast. `python -m benchmarks.gpu [GAME ...]`
+"""Bulk play on a GPU: equal to the CPU seed by seed, and how fast. `python -m benchmarks.gpu [--greedy] [GAME ...]`
 
 Needs a CUDA GPU and `topout[gpu]`. Every game is first played over the same seeds on both and compared to the last
-number; then the kernel alone is timed, the best of three runs after one to warm up.
+number; then the kernel alone is timed, the best of three runs after one to warm up. Players choose at random, or with
+`--greedy` what looks best.
 """
 
 from __future__ import annotations
@@ -12,30 +13,45 @@ from time import perf_counter
 import numpy as np
 
 from benchmarks.sheet import show
-from topout.core.batch import Batch
+from topout.core.batch import Array, Batch, Played
+from topout.core.game import Game
 from topout.core.gpu import GpuBatch, Run
 from topout.games import registry
 
 SEEDS = 10_000
-GAMES_TIMED = {"verdon": 1 << 20, "tabletop_climber": 1 << 21}
-USUAL = 1 << 23
+GAMES_TIMED = {"verdon": 1 << 19, "tabletop_climber": 1 << 21, "gloombah": 1 << 19}
+USUAL = 1 << 24
+GREEDY_SHARE = 1 << 5
+"""Greedy games are so much slower that fewer are timed."""
 
 
-def equal(name: str) -> bool:
+def table(game: Game) -> int:
+    """How many seats a game is measured with."""
+    return min(4, game.seats[-1])
+
+
+def played(batch: Batch, seeds: Array, greedy: bool) -> Played:
+    """The games of these seeds."""
+    return batch.play_bots(seeds, ["greedy"] * batch.seats) if greedy else batch.play_random(seeds)
+
+
+def equal(game: Game, greedy: bool) -> bool:
     """Whether every game ends the same on both machines."""
-    game = registry.game(name)
     seeds = np.arange(SEEDS)
-    here, there = Batch(game, game.seats[-1]).play_random(seeds), GpuBatch(game, game.seats[-1]).play_random(seeds)
+    here, there = (played(kind(game, table(game)), seeds, greedy) for kind in (Batch, GpuBatch))
     return all(np.array_equal(getattr(here, part), getattr(there, part)) for part in ("scores", "places", "moves"))
 
 
-def rate(name: str, seats: int) -> tuple[float, float]:
+def rate(game: Game, greedy: bool) -> tuple[float, float]:
     """Moves and games per second of the kernel alone."""
-    batch = GpuBatch(registry.game(name), seats)
-    run = batch.prepared(np.arange(GAMES_TIMED.get(name, USUAL)))
+    batch, games = GpuBatch(game, table(game)), GAMES_TIMED.get(game.name, USUAL)
+    if greedy:
+        run = batch.prepared(np.arange(games // GREEDY_SHARE), ["greedy"] * batch.seats)
+    else:
+        run = batch.prepared(np.arange(games))
     run()
     best = min(_seconds(run) for _ in range(3))
-    return int(run.moves().sum()) / best, len(run.seeds) / best
+    return int(run.moves().sum(dtype=np.int64)) / best, len(run.seeds) / best
 
 
 def _seconds(run: Run) -> float:
@@ -47,18 +63,21 @@ def _seconds(run: Run) -> float:
 HEADINGS = ("game", f"equal over {SEEDS:,} seeds", "s to compile and compare", "moves/s", "games/s")
 
 
-def row(name: str) -> list[str]:
+def row(game: Game, greedy: bool) -> list[str]:
     """What was found of one game."""
     began = perf_counter()
-    same = equal(name)
+    same = equal(game, greedy)
     seconds = perf_counter() - began
-    moves, games = rate(name, min(4, registry.game(name).seats[-1]))
-    return [name, "yes" if same else "NO", f"{seconds:.0f}", f"{moves / 1e6:,.0f} M", f"{games / 1e6:,.2f} M"]
+    moves, games = rate(game, greedy)
+    return [game.name, "yes" if same else "NO", f"{seconds:.0f}", f"{moves / 1e6:,.1f} M", f"{games / 1e6:,.3f} M"]
 
 
 def main() -> None:
     """Measure the games that are named, or all."""
-    show("Random play on a GPU", HEADINGS, [row(name) for name in sys.argv[1:] or list(registry.GAMES)])
+    greedy = "--greedy" in sys.argv
+    names = [name for name in sys.argv[1:] if name != "--greedy"] or list(registry.GAMES)
+    players = "Greedy" if greedy else "Random"
+    show(f"{players} play on a GPU", HEADINGS, [row(registry.game(name), greedy) for name in names])
 
 
 if __name__ == "__main__":

@@ -1,31 +1,37 @@
-"""The page without a server: what is sent, how long until the first own move and the first hint, memory.
+"""The page without a server: what is sent, how long until the first own move, a hint and a `hard` move, memory.
 
-PYTHONPATH=tests python -m benchmarks.site
+PYTHONPATH=tests python -m benchmarks.site [RUNS]
 """
 
 from __future__ import annotations
 
 import gzip
-import json
-import re
+import sys
 import tempfile
 from pathlib import Path
-from time import perf_counter
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from web.chromium import FLAGS, find_chromium
 from web.static_host import PATH, hosted
 
+from benchmarks.bare import Bare, Tab, browsing
+from benchmarks.sheet import show
 from topout.games import registry
 from topout.server.web.site import contents
 
 PACKED = (".js", ".mjs", ".wasm", ".css", ".html", ".svg", ".json", ".webmanifest")
-WATCH = """() => {
-    window.longest = 0;
-    new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-    }).observe({ type: "longtask", buffered: true });
-}"""
+GAME = "festival"
+MINE = "document.querySelector('section.mine')"
+HINT = "document.querySelector('[aria-label=\"Give me a hint\"]')"
+LONGEST = """new Promise((done) => {
+    new PerformanceObserver((list) => done(Math.max(...list.getEntries().map(({ duration }) => duration))))
+        .observe({ type: "longtask", buffered: true });
+    setTimeout(() => done(0), 500);
+})"""
+KEPT = """navigator.serviceWorker.ready.then(() => caches.open("topout-memory"))
+    .then((store) => new Promise((done) => {
+        const look = async () => ((await store.keys()).length ? done(true) : setTimeout(look, 50));
+        look();
+    }))"""
+Figures = dict[str, float]
 
 
 def sent() -> float:
@@ -35,63 +41,55 @@ def sent() -> float:
     return sum(packed) / 1e6
 
 
-def visit(context: BrowserContext, address: str, title: str) -> tuple[Page, float]:
-    """Come to the page and make the first own move of a game; the seconds until it can be made."""
-    page, start = context.new_page(), perf_counter()
-    page.add_init_script(f"({WATCH})()")
-    page.goto(address)
-    page.get_by_role("button", name=f"Play now: {title}").click(timeout=120_000)
-    page.wait_for_selector("section.mine", timeout=120_000)
-    return page, perf_counter() - start
+def button(title: str) -> str:
+    """The button that begins a game at once."""
+    return f"document.querySelector('[aria-label^=\"Play now: {title}\"]')"
 
 
-def measure(browser: Browser, address: str) -> dict[str, float]:
+def visit(bare: Bare, address: str, which: str) -> tuple[Tab, Figures]:
+    """Come to the page and to the first own move of a game."""
+    before, tab = bare.cpu(), bare.visit(address)
+    play = button(registry.game(GAME).title)
+    tab.until(f"document.readyState === 'complete' && {play}")
+    tab.says(f"{play}.click()")
+    seconds = float(tab.until(f"{MINE} && performance.now()")) / 1000
+    figures = {f"{which} visit to first own move, s": seconds, f"{which} visit, CPU-s": bare.cpu() - before}
+    return tab, figures | {f"{which} visit, longest block of the main thread, ms": float(tab.says(LONGEST))}
+
+
+def hinted(bare: Bare, tab: Tab) -> Figures:
+    """How long a hint takes, of which the bot thinks two seconds, and what is in memory then."""
+    tab.until(f"{HINT} && !{HINT}.disabled")
+    seconds = f"(({HINT}.click(), performance.now()))"
+    start = float(tab.says(seconds))
+    end = float(tab.until("document.querySelector('.hinted') && performance.now()"))
+    return {"first hint, s": (end - start) / 1000, "memory of the page and its workers, MB": bare.memory()}
+
+
+def measure(address: str) -> Figures:
     """First and second visit, and a hint."""
-    title = registry.game("festival").title
-    context = browser.new_context()
-    first, first_visit = visit(context, address, title)
-    first.wait_for_function("navigator.serviceWorker.ready.then(() => true)", timeout=120_000)
-    block = float(first.evaluate("window.longest"))
-    first.close()
-    second, second_visit = visit(context, address, title)
-    hint = hinted(second)
-    return {
-        "first visit to first own move, s": first_visit,
-        "second visit, s": second_visit,
-        "longest block of the main thread, ms": max(block, float(second.evaluate("window.longest"))),
-        "first hint, with the thinking worker's start, s": hint,
-        "memory of the page and its workers, MB": memory(browser),
-    }
+    with browsing() as bare:
+        first, figures = visit(bare, address, "first")
+        first.says(KEPT)
+        first.close()
+        second, more = visit(bare, address, "second")
+        figures |= more | {"memory before a bot searches, MB": bare.memory()}
+        return figures | hinted(bare, second)
 
 
-def memory(browser: Browser) -> float:
-    """Megabytes of the processes that show pages and run their workers, by their own share."""
-    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    shares = [Path(f"/proc/{one['id']}/smaps_rollup").read_text() for one in processes if one["type"] == "renderer"]
-    return sum(int(found[1]) for share in shares if (found := re.search(r"^Pss:\s+(\d+)", share, re.M))) / 1e3
-
-
-def hinted(page: Page) -> float:
-    """Seconds until a hint has come."""
-    start = perf_counter()
-    page.get_by_role("button", name="Give me a hint").click()
-    page.wait_for_selector(".hinted", timeout=120_000)
-    return perf_counter() - start
-
-
-def main() -> None:
-    """Measure and print."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+def main(runs: int) -> None:
+    """Measure and print, one column each run."""
+    with tempfile.TemporaryDirectory() as folder:
         for name, content in contents().items():
             path = Path(folder) / PATH / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-        browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         with hosted(Path(folder)) as address:
-            found = {"sent in all, after gzip, MB": sent(), **measure(browser, address)}
-        browser.close()
-    print(json.dumps({name: round(value, 2) for name, value in found.items()}, indent=1))
+            found = [measure(address) for _ in range(runs)]
+    rows = [[name, *(f"{run[name]:.2f}" for run in found)] for name in found[0]]
+    heads = ["figure", *(f"run {number + 1}" for number in range(runs))]
+    show(f"The page without a server, {sent():.1f} MB sent in all after gzip", heads, rows)
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3)

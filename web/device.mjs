@@ -8,7 +8,9 @@ const [pyodide, raw, folder] = argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: pyodide });
 python.runPython(readFileSync(new URL("squeeze.py", import.meta.url), "utf8"));
-const squeezed = python.globals.get("squeezed");
-const bytes = (path) => new Uint8Array(readFileSync(path));
-writeFileSync(join(folder, "topout.zip"), squeezed(bytes(raw)).toJs());
-writeFileSync(join(folder, "python_stdlib.zip"), squeezed(bytes(join(pyodide, "python_stdlib.zip"))).toJs());
+const made = (how, path) =>
+  python.globals
+    .get(how)(new Uint8Array(readFileSync(path)))
+    .toJs();
+writeFileSync(join(folder, "topout.pack"), made("packed", raw));
+writeFileSync(join(folder, "python_stdlib.zip"), made("squeezed", join(pyodide, "python_stdlib.zip")));

@@ -6,6 +6,7 @@ nothing has changed.
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 import subprocess
@@ -24,7 +25,9 @@ PACKAGE = ROOT / "src" / "topout"
 MADE = PACKAGE / "device" / "python"
 STAMP = MADE / ".made-from"
 PYODIDE = MODULES / "pyodide"
-AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+AS_IT_IS, GZIPPED = "pyodide.mjs", ("pyodide.asm.mjs", "pyodide.asm.wasm")
+"""Of Pyodide's own files the large ones lie here gzipped; a site has them as they are."""
+MAKING = ("device.py", "device.mjs", "squeeze.py", "package-lock.json")
 EVERYWHERE = ("core", "games", "bots", "lab", "messages", "table", "device", "server/minds", "server/rooms")
 """The folders of the package that run in a browser."""
 SINGLE = (
@@ -34,7 +37,7 @@ SINGLE = (
 NOT_THERE = (
     *("/web/", "/__pycache__/", "/device/python/", "/device/site/", "/core/gpu.", "/core/compiler."),
     *("/portable/builder.", "/portable/doors.", "/portable/floats.", "/portable/runtime."),
-    *("/rooms/house.", "/rooms/relay.", "/minds/analyses."),
+    *("/rooms/house.", "/rooms/relay.", "/minds/analyses.", "/lab/survey/"),
 )
 DATA = (".py", ".md", ".toml", ".json")
 PLATFORM = "pyemscripten_2026_0_wasm32"
@@ -45,16 +48,16 @@ PYTHON = "3.14"
 def main() -> None:
     """Make everything anew, unless it was made of these very sources."""
     install()
-    wanted = fingerprint([*sources(), *(WEB / name for name in ("device.mjs", "squeeze.py", "package-lock.json"))])
+    wanted = fingerprint([*sources(), *(WEB / name for name in MAKING)])
     if STAMP.exists() and STAMP.read_text() == wanted:
         return
     shutil.rmtree(MADE, ignore_errors=True)
     MADE.mkdir(parents=True)
-    for name in AS_THEY_ARE:
-        shutil.copy(PYODIDE / name, MADE / name)
+    shutil.copy(PYODIDE / AS_IT_IS, MADE)
+    for name in GZIPPED:
+        (MADE / f"{name}.gz").write_bytes(gzip.compress((PYODIDE / name).read_bytes(), 9, mtime=0))
     write_lock()
     write_archives()
-    write_rules()
     STAMP.write_text(wanted)
 
 
@@ -72,13 +75,13 @@ def write_lock() -> None:
 
 
 def write_archives() -> None:
-    """Python's own library and ours, compiled by the very Python that will run them."""
+    """Python's own library and our pack, compiled by the very Python that will run them."""
     with tempfile.TemporaryDirectory() as folder:
         raw = Path(folder) / "raw.zip"
         with zipfile.ZipFile(raw, "w") as archive:
             for path in sources():
                 archive.write(path, path.relative_to(PACKAGE.parent))
-            for name, content in wheel(Path(folder)):
+            for name, content in (*wheel(Path(folder)), *rules()):
                 archive.writestr(name, content)
         done("making of the archives", node(WEB / "device.mjs", PYODIDE, raw, MADE))
 
@@ -95,15 +98,13 @@ def wheel(folder: Path) -> Iterator[tuple[str, bytes]]:
                 yield name, archive.read(name)
 
 
-def write_rules() -> None:
+def rules() -> Iterator[tuple[str, bytes]]:
     """The rules of every game as WebAssembly."""
     from topout.core.portable.files import FILE, built
     from topout.games import registry
 
-    with zipfile.ZipFile(MADE / "rules.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(registry.GAMES):
-            place = zipfile.ZipInfo(f"topout/games/{name}/{FILE}", (2000, 1, 1, 0, 0, 0))
-            archive.writestr(place, built(registry.game(name)).read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    for name in registry.GAMES:
+        yield f"topout/games/{name}/{FILE}", built(registry.game(name)).read_bytes()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import zipfile
 from importlib import _bootstrap_external  # type: ignore[attr-defined]
@@ -113,10 +114,15 @@ PLACE = "/topout"
 LONG_AGO = (2000, 1, 1, 0, 0, 0)
 
 
-def squeezed(raw: Any) -> bytes:
+def packed(raw: Any) -> bytes:
+    """A pack, which the page opens without Python: an archive of files as they are, gzipped as a whole."""
+    return gzip.compress(squeezed(raw, zipfile.ZIP_STORED), 9, mtime=0)
+
+
+def squeezed(raw: Any, compression: int = zipfile.ZIP_DEFLATED) -> bytes:
     """An archive with compiled code, the same whenever it is made."""
     made = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(raw.to_bytes())) as given, zipfile.ZipFile(made, "w") as archive:
+    with zipfile.ZipFile(io.BytesIO(raw.to_bytes())) as given, zipfile.ZipFile(made, "w", compression) as archive:
         for name in sorted(given.namelist()):
             if not name.endswith("/") and not is_unused(name):
                 put(archive, name, given.read(name))
@@ -137,4 +143,4 @@ def put(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
         told = name.startswith(("pyodide/", "_pyodide/"))
         code = compile(content, f"{PLACE}/{name}", "exec", dont_inherit=True, optimize=0 if told else 2)
         name, content = f"{name}c", bytes(_bootstrap_external._code_to_hash_pyc(code, bytes(8), False))
-    archive.writestr(zipfile.ZipInfo(name, LONG_AGO), content, zipfile.ZIP_DEFLATED, 9)
+    archive.writestr(zipfile.ZipInfo(name, LONG_AGO), content, archive.compression, 9)

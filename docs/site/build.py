@@ -41,11 +41,12 @@ class Page(NamedTuple):
 
 GUIDES = {
     "Play and host": ("page", "analysis", "hosting", "protocol"),
+    "Design": ("metrics",),
     "Build": ("architecture", "adding-a-game", "writing-a-bot", "solving", "glossary"),
 }
 
 
-COPIED = ("pictures", "hosting")
+COPIED = ("pictures", "hosting", "reports", "notebooks")
 """Folders of docs/ whose files are taken as they are."""
 
 

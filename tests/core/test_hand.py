@@ -12,6 +12,7 @@ from topout.core.chance import below
 from topout.core.hand import HandState, draw_card, let_go, redeal_hands, renew
 from topout.core.layout import Seats
 from topout.core.reading import SPECTATOR
+from topout.core.rule import Linker
 
 KINDS = ("ace", "king", "queen")
 PACK = ("ace", 1), ("ace", 2), ("king", 1), ("king", 2), ("king", 3), ("queen", 1), ("queen", 2)
@@ -148,3 +149,19 @@ def test_every_draw_is_one_of_the_deck(number: int) -> None:
     assert cards == {"ace": 1, "king": 2}
     assert state.deck_size == 0
     assert below(state, 1) == 0
+
+
+def test_where_nobody_thinks_cards_move_the_same_and_nothing_is_remembered() -> None:
+    forgetful = Linker({}, {}, forgetful=True)
+    states = table("ace", "king", "queen", "queen"), table("ace", "king", "queen", "queen")
+    for state, leave, again in zip(states, (let_go, forgetful(let_go)), (renew, forgetful(renew)), strict=True):
+        draw(state, 0, "queen", "queen", "ace", "king")
+        for kind in (2, 0):
+            leave(state, 0, kind)
+            state.discards[kind] += 1
+        again(state)
+        leave(state, 0, 2)
+    exact, bare = states
+    assert (bare.hand, bare.hand_size, bare.deck) == (exact.hand, exact.hand_size, exact.deck)
+    assert any(exact.older_size[0])
+    assert not any(bare.older_size[0])

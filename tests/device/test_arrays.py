@@ -57,6 +57,13 @@ def test_rows_columns_and_parts_are_views(library: ModuleType) -> None:
     assert list(marks) == [0, 2, 2, 0, 0]
 
 
+def test_items_that_are_all_alike_take_no_room_until_they_are_looked_at() -> None:
+    table = arrays.zeros((1 << 40, 3), arrays.int64)
+    table[:, 1] = -1
+    assert list(table.pattern) == [0, -1, 0]
+    assert len(table) == 1 << 40
+
+
 @pytest.mark.parametrize("game", [registry.game(name) for name in registry.GAMES], ids=lambda game: str(game.name))
 def test_states_have_their_size(game: Game) -> None:
     kind = arrays.dtype({"itemsize": game.layout.size})

@@ -64,6 +64,20 @@ def test_a_match_survives_closing_the_page_and_its_record_can_be_verified() -> N
     run(work())
 
 
+def test_whoever_looks_at_a_table_and_sits_down_at_the_same_time_finds_one_match() -> None:
+    async def work() -> None:
+        drawer = Drawer()
+        page = await Page(drawer).open()
+        table = await page.table("festival", [ME, BOT], options={"levels": 3})
+        again = await Page(drawer).open()
+        again.desk.device.rooms.clear()
+        await asyncio.gather(again.sit(table), again.get(f"/tables/{table}"))
+        over = await play_on(again, 1000, random.Random(5))
+        assert (await again.get(f"/tables/{table}/record"))["result"] == over["view"]["result"]
+
+    run(work())
+
+
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_friends_pass_the_device_and_see_only_their_own(game: str) -> None:
     async def work() -> None:
@@ -114,6 +128,27 @@ def test_a_lesson_is_given_and_a_hint_comes_from_a_worker() -> None:
         await page.until(is_seen)
         page.send(type="hint")
         assert (await page.until(lambda frame: frame["type"] == "hint"))["steps"]
+
+    run(work())
+
+
+def test_an_analysis_is_kept_and_one_that_cannot_be_read_is_made_anew() -> None:
+    async def work() -> None:
+        drawer = Drawer()
+        page = await Page(drawer).open()
+        table = await page.table("festival", [ME, BOT], options={"levels": 3})
+        await page.sit(table)
+        await play_on(page, 1000, random.Random(5))
+        address = f"/tables/{table}/analysis"
+        assert (await page.get(address))["state"] == "none"
+        assert (await page.post(address))["state"] == "running"
+        while (await page.get(address))["state"] == "running":
+            await asyncio.sleep(0)
+        again = await Page(drawer).open()
+        assert (await again.get(address)) == (await page.get(address)) == (await again.post(address))
+        assert (await again.get(address))["state"] == "done"
+        drawer.kept[f"analysis {table}"] = "{}"
+        assert (await (await Page(drawer).open()).get(address))["state"] == "none"
 
     run(work())
 

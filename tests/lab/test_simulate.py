@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import polars
 import pytest
 
 from topout.bots import NoSuchBot
+from topout.core.batch import Batch, Played
+from topout.core.cuda import NoGpu
 from topout.games import registry
+from topout.lab import crew
+from topout.lab.results import BadResults
 from topout.lab.simulate import Simulation, Summary, seated
 
 FESTIVAL = registry.game("festival")
@@ -20,11 +29,68 @@ def test_wins_add_up_to_the_games_played() -> None:
     assert found["moves"]["shortest"] <= found["moves"]["mean"] <= found["moves"]["longest"]
 
 
+def test_shared_wins_count_in_parts() -> None:
+    summary = Summary.of("festival", ["random", "greedy"], {})
+    summary.add(Played(np.array([[3, 3], [5, 1], [2, 2]]), np.array([[1, 1], [1, 2], [1, 1]]), np.array([9, 4, 7])))
+    assert [seat.wins for seat in summary.seats] == [2.0, 1.0]
+    assert (summary.seats[0].score, summary.seats[0].squares) == (10, 38)
+    assert (summary.moves, summary.shortest, summary.longest) == (20, 4, 9)
+
+
 def test_the_same_seed_gives_the_same_summary_however_it_is_cut_up() -> None:
-    first, second = Simulation(FESTIVAL, 2).run(300, seed=7), Simulation(FESTIVAL, 2).run(300, seed=7)
-    for summary in (first, second):
-        summary.seconds = 0.0
+    first, second = Simulation(FESTIVAL, 2).run(300, seed=7), Summary.of("festival", ["random"] * 2, {"levels": 9})
+    for cut in np.split(np.arange(7, 307), [1, 8, 200]):
+        second.add(Batch(FESTIVAL, 2).play_random(cut))
+    first.seconds, first.options, second.options = 0.0, {}, {}
     assert first == second
+
+
+def stop_after(games: int) -> Callable[[Summary], None]:
+    """Press Ctrl-C when so many games are played."""
+
+    def progress(summary: Summary) -> None:
+        if summary.games >= games:
+            raise KeyboardInterrupt
+
+    return progress
+
+
+def test_a_stopped_simulation_goes_on_from_its_folder_to_the_same_end(tmp_path: Path) -> None:
+    out, simulation = tmp_path / "results.parquet", Simulation(FESTIVAL, 2)
+    stopped = simulation.run(5000, 3, stop_after(500), out)
+    assert 500 <= stopped.games < 5000
+    resumed = simulation.run(5000, 3, out=out, resume=True)
+    whole = simulation.run(5000, 3)
+    assert resumed.resumed == stopped.games
+    assert (resumed.games, resumed.moves, resumed.seats) == (whole.games, whole.moves, whole.seats)
+    frame, played = polars.read_parquet(out), Batch(FESTIVAL, 2).play_random(np.arange(3, 5003))
+    assert frame["seed"].to_list() == list(range(3, 5003))
+    assert frame["moves"].to_list() == played.moves.tolist()
+    assert frame["place_1"].to_list() == played.places[:, 1].tolist()
+
+
+def test_a_folder_takes_only_the_simulation_it_began_with(tmp_path: Path) -> None:
+    Simulation(FESTIVAL, 2).run(10, out=tmp_path)
+    with pytest.raises(BadResults, match="add --resume"):
+        Simulation(FESTIVAL, 2).run(20, out=tmp_path)
+    with pytest.raises(BadResults, match="another simulation"):
+        Simulation(FESTIVAL, 2).run(20, seed=1, out=tmp_path, resume=True)
+    (tmp_path / "notes").touch()
+    with pytest.raises(BadResults, match="kept in a folder"):
+        Simulation(FESTIVAL, 2).run(20, out=tmp_path / "notes")
+
+
+def test_matches_shared_among_processes_are_those_played_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "WORTH_IT", 0.0)
+    shared = crew.Crew(FESTIVAL, ["easy", "random"], {"levels": 4})
+    together = Played.joined(list(shared.play(5, 6)))
+    here = shared.some(5, 6)
+    assert (together.scores.tolist(), together.moves.tolist()) == (here.scores.tolist(), here.moves.tolist())
+
+
+def test_a_gpu_is_for_bots_that_play_in_bulk_and_must_be_there() -> None:
+    with pytest.raises(NoGpu, match=r"No CUDA GPU|numba-cuda"):
+        Simulation(FESTIVAL, 2, device="gpu")
 
 
 def test_plain_rules_simulate_too(monkeypatch: pytest.MonkeyPatch) -> None:

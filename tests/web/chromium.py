@@ -1,4 +1,7 @@
-"""Finding a Chromium: the system's, Playwright's own, or Debian's where it may be installed."""
+"""Finding a Chromium: the system's, Playwright's own, or Debian's where it may be installed.
+
+The one without windows comes first: the same engine, but a new profile costs it a fifth of the CPU time.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ import subprocess
 from pathlib import Path
 
 SKIP = "TOPOUT_SKIP_BROWSER"
+WINDOWLESS = "chromium-headless-shell"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENT = ("-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=0")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -27,10 +32,9 @@ class NoChromium(Exception):
 
 def find_chromium() -> str:
     """The path of a Chromium."""
-    found = os.environ.get("TOPOUT_CHROMIUM") or _on_path() or _playwrights_own()
-    if not found and os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get"):
-        _install_debians()
-        found = _on_path()
+    found = (
+        os.environ.get("TOPOUT_CHROMIUM") or shutil.which(WINDOWLESS) or _debians() or _on_path() or _playwrights_own()
+    )
     if not found:
         raise NoChromium(
             "The tests of the page need a Chromium: install one, name it in TOPOUT_CHROMIUM, "
@@ -48,7 +52,11 @@ def _playwrights_own() -> str | None:
     return next((str(path) for path in sorted(home.glob("chromium-*/chrome-linux*/chrome"))), None)
 
 
-def _install_debians() -> None:
+def _debians() -> str | None:
+    """Debian's, installed if that is allowed here."""
+    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
-        subprocess.run(command, check=False, stdout=subprocess.DEVNULL, env=quiet)
+    for command in (["update"], ["install", "-y", WINDOWLESS]):
+        subprocess.run(["apt-get", "-qq", *PATIENT, *command], check=False, stdout=subprocess.DEVNULL, env=quiet)
+    return shutil.which(WINDOWLESS)

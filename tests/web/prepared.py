@@ -37,13 +37,17 @@ ADAS = 1
 
 @dataclass(frozen=True)
 class Scene:
-    """A point of a match: the first at which Ada is asked, after so many decisions, and sees this."""
+    """A point of a match: the first at which Ada is asked, after so many decisions, and sees this.
+
+    If there is none it is the end, or so many decisions before it.
+    """
 
     game: str
     seats: int
     after: int = 0
     sees: Callable[[dict[str, Any]], bool] = lambda view: True
     seed: int = 7
+    left: int = 0
 
     def reached(self, match: Match, made: int) -> bool:
         return ADA in match.owed and made >= self.after and self.sees(match.view(ADA))
@@ -66,7 +70,8 @@ def entries(scene: Scene, ada: Person) -> Iterator[journal.AnyEntry]:
     places = [Place("me"), *(Place("bot", "medium") for _ in range(scene.seats - 1))]
     yield from setup.as_wished(ada, NewTable(scene.game, seats=places))
     yield journal.Started(f"{scene.seed:032x}")
-    yield from decisions(scene)
+    made = list(decisions(scene))
+    yield from made[: len(made) - scene.left]
 
 
 def prepare(database: Path, scenes: dict[str, Scene]) -> str:

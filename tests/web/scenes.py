@@ -7,6 +7,8 @@ from typing import Any
 
 from web.prepared import ADA, Scene
 
+from topout.games import registry
+
 NEVER = 10_000
 
 
@@ -35,5 +37,8 @@ PHASES = {
 """Others that look different."""
 
 ENDS = {f"{game}-end": Scene(game, scene.seats, after=NEVER) for game, scene in MIDDLES.items()}
+
+LATE = {game: Scene(game, registry.game(game).seats[0], after=NEVER, left=24) for game in registry.GAMES}
+"""Not long before the end of every game there is."""
 
 SCENES = MIDDLES | PHASES | ENDS

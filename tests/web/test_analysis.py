@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-from web.test_access import findings
+from web.axe import graves
 from web.visitor import PHONE, Come, Visitor
 
 MINUTES = 180_000
@@ -30,7 +30,7 @@ def test_a_match_is_analysed_and_a_swing_is_shown_in_the_replay(come: Come) -> N
     expect(chart).to_have_attribute("aria-valuetext", re.compile(r"Step \d+: Ada \d+ %, .* \d+ %"))
     expect(panel.get_by_role("heading", name="The biggest swings")).to_be_visible()
     expect(panel.get_by_text("Nothing was left to chance once the match had begun.").first).to_be_visible()
-    assert findings(ada) == []
+    assert graves(ada.page) == []
     panel.get_by_text("All chances as a table").click()
     steps = int(chart.get_attribute("aria-valuemax") or 0)
     expect(panel.locator("tbody tr")).to_have_count(steps + 1)
@@ -63,7 +63,7 @@ def test_on_a_phone_the_panel_makes_way_for_the_board(come: Come) -> None:
     panel = ada.page.get_by_role("dialog", name="Analysis")
     expect(panel.get_by_role("slider")).to_be_visible(timeout=MINUTES)
     assert ada.wide() <= 0
-    assert findings(ada) == []
+    assert graves(ada.page) == []
     panel.get_by_role("button", name="Show me").first.click()
     expect(panel).to_have_count(0)
     expect(ada.page.locator("[data-step]")).not_to_have_text(re.compile(r"^0 /"))

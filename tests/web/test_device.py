@@ -25,10 +25,8 @@ SAMENESS = ROOT / "tests" / "device" / "sameness.py"
 PYTHON = """async ([base, text, records]) => {
     const { loadPyodide } = await import(base + "python/pyodide.mjs");
     const python = await loadPyodide({ indexURL: base + "python/" });
-    for (const name of ["topout.zip", "rules.zip"]) {
-        const archive = await (await fetch(base + "python/" + name)).arrayBuffer();
-        python.unpackArchive(archive, "zip", { extractDir: "/topout" });
-    }
+    const pack = (await fetch(base + "python/topout.pack")).body.pipeThrough(new DecompressionStream("gzip"));
+    python.unpackArchive(await new Response(pack).arrayBuffer(), "zip", { extractDir: "/topout" });
     python.runPython("import sys; sys.path.insert(0, '/topout')");
     python.runPython("from topout.device import arrays; sys.modules['numpy'] = arrays; __name__ = 'sameness'");
     python.runPython(text);

@@ -5,16 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from itertools import cycle
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from web.test_access import findings
+from web.axe import Looker
 from web.visitor import PHONE, Come, Visitor, confirm
 
 TITLE = "Gloombah!"
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def deed(visitor: Visitor, name: str) -> Any:
@@ -192,26 +190,9 @@ def test_axe_finds_nothing_grave_in_any_phase_and_nothing_is_too_wide(
 ) -> None:
     ada = come("Ada", **device)
     ada.make_table(TITLE, ["me"] + ["easy"] * (seats - 1))
-    wrong: list[str] = []
-
-    schemes = cycle(SCHEMES)
-    shown = next(schemes)
-
-    def look(where: str) -> None:
-        """In the one scheme and then, drawn anew, in the other, which is where the next look begins."""
-        nonlocal shown
-        wrong.extend(f"{where}, {shown}: {finding}" for finding in findings(ada))
-        shown = next(schemes)
-        ada.meddle().emulate_media(color_scheme=shown, reduced_motion="reduce")
-        ada.page.reload()
-        ada.wait_for_turn()
-        ada.page.wait_for_selector(".gloombah")
-        wrong.extend(f"{where}, {shown}: {finding}" for finding in findings(ada))
-        if ada.wide() > 0:
-            wrong.append(f"{where} is {ada.wide()} too wide")
-
-    walk(ada, look)
-    assert "\n".join(wrong) == ""
+    looker = Looker(ada)
+    walk(ada, looker.look)
+    looker.nothing_is_wrong()
 
 
 def test_the_arithmetic_shown_leads_to_the_servers_points(come: Come) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+from web.axe import graves
 from web.keys import Keys, walk
 from web.lessons import attempt, follow, step
-from web.test_access import findings
 from web.visitor import PHONE, Come, Visitor
 
 from topout.games import registry
@@ -136,4 +136,4 @@ def test_axe_finds_nothing_grave_in_a_lesson(come: Come, scheme: str) -> None:
     step(ada, "festival")
     at_step(ada, 3)
     attempt(ada)
-    assert findings(ada) == []
+    assert graves(ada.page) == []

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import pytest
 from conformance.test_sentences import WRONG
 from playwright.sync_api import expect
+from web.axe import SCHEMES
+from web.prepared import prepared
+from web.scenes import LATE
 from web.serving import Served
 from web.visitor import MOVES, ON_ITS_SIDE, PHONE, Come, Visitor
 
@@ -21,17 +25,17 @@ SCREENS: dict[str, dict[str, Any]] = {"on its side": ON_ITS_SIDE, "phone": PHONE
 EVERY = "TOPOUT_EVERY_SCREEN"
 
 
-def games_and_screens() -> list[tuple[str, str]]:
-    """Each game on another screen; every game on every screen where that is asked for."""
-    names = list(SCREENS)
+def games_and_screens() -> list[tuple[str, str, str]]:
+    """Each game on another screen; every game on every screen, light and dark, where that is asked for."""
+    looks = list(product(SCREENS, SCHEMES))
     if os.environ.get(EVERY):
-        return list(product(OWN, names))
-    return [(game, names[number % len(names)]) for number, game in enumerate(OWN)]
+        return [(game, *look) for game, look in product(OWN, looks)]
+    return [(game, *looks[number % len(looks)]) for number, game in enumerate(OWN)]
 
 
-@pytest.mark.parametrize(("game", "screen"), games_and_screens())
-def test_a_person_plays_against_bots_to_the_end(come: Come, game: str, screen: str) -> None:
-    ada = come("Ada", **SCREENS[screen])
+@pytest.mark.parametrize(("game", "screen", "scheme"), games_and_screens())
+def test_a_person_plays_against_bots_to_the_end(come: Come, game: str, screen: str, scheme: str) -> None:
+    ada = come("Ada", color_scheme=scheme, **SCREENS[screen])
     ada.play_now(registry.game(game).title)
     ada.play_to_end(game)
     expect(ada.page.locator("#end-title")).to_have_text(re.compile("won|share the win"))
@@ -47,23 +51,21 @@ def test_a_person_plays_against_bots_to_the_end(come: Come, game: str, screen: s
     ada.wait_for_turn()
 
 
-@pytest.mark.parametrize("game", sorted(registry.GAMES))
-def test_any_game_is_played_with_the_generic_board(come: Come, place: Served, game: str) -> None:
-    ada = come("Ada", url=f"{place.url}?generic")
-    ada.play_now(registry.game(game).title)
+@pytest.fixture(scope="module")
+def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str]]:
+    with prepared(tmp_path_factory.mktemp("late"), LATE) as house:
+        yield house
+
+
+@pytest.mark.parametrize("game", sorted(LATE))
+def test_any_game_is_played_to_its_end_with_the_generic_board(come: Come, late: tuple[Served, str], game: str) -> None:
+    place, token = late
+    ada = come(url=f"{place.url}?generic", token=token, at=f"{place.url}?generic#/table/{game}", **PHONE)
     expect(ada.page.get_by_label("The table as a terminal draws it")).to_be_visible()
+    ada.wait_for_turn()
+    follows_a_hint(ada)
     ada.play_to_end("any", 900)
     expect(ada.page.locator("#end-title")).to_be_visible()
-
-
-@pytest.mark.parametrize("game", OWN)
-def test_with_motion_on_a_phone(come: Come, game: str) -> None:
-    ada = come("Ada", reduced_motion="no-preference", **PHONE)
-    ada.play_now(registry.game(game).title)
-    for _ in range(6):
-        ada.wait_for_turn()
-        assert ada.wide() <= 0
-        ada.move(game)
 
 
 def test_a_refusal_says_why_and_opens_its_ruling(come: Come) -> None:
@@ -92,21 +94,30 @@ def test_the_rules_are_searched(come: Come) -> None:
 HINTED = {"festival": ".space.hinted", "clamber": ".hand .card.hinted"}
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", OWN)
-def test_a_hint_points_at_a_move_and_says_why(come: Come, game: str, device: dict[str, Any]) -> None:
-    ada = come("Ada", **device)
+def test_a_hint_points_at_a_move_and_says_why(come: Come, game: str) -> None:
+    ada = come("Ada")
     ada.play_now(registry.game(game).title)
     ada.wait_for_turn()
     asks_for_a_hint(ada)
     expect(ada.page.locator(HINTED.get(game, ".hinted")).first).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("game", sorted(registry.GAMES))
-def test_a_hint_points_at_a_button_of_the_generic_board(come: Come, place: Served, game: str) -> None:
-    ada = come("Ada", url=f"{place.url}?generic", **PHONE)
+@pytest.mark.parametrize("game", OWN)
+def test_on_a_phone_with_motion_a_hint_points_at_a_move_and_nothing_is_too_wide(come: Come, game: str) -> None:
+    ada = come("Ada", reduced_motion="no-preference", **PHONE)
     ada.play_now(registry.game(game).title)
     ada.wait_for_turn()
+    asks_for_a_hint(ada)
+    expect(ada.page.locator(HINTED.get(game, ".hinted")).first).to_be_in_viewport()
+    for _ in range(6):
+        ada.wait_for_turn()
+        assert ada.wide() <= 0
+        ada.move(game)
+
+
+def follows_a_hint(ada: Visitor) -> None:
+    """A hint points at a button of the generic board, and is followed."""
     asks_for_a_hint(ada)
     expect(ada.page.locator(".moves .hinted").first).to_be_attached()
     log = ada.page.locator(".log-panel li").count()

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from math import dist
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from web.axe import graves_in_every_scheme
 from web.measure import settle, wrong_with
 from web.prepared import looking, prepared
 from web.scenes import MIDDLES, PHASES
 from web.serving import Served
-from web.test_access import graves
 
 SCREENS = {"upright": (390, 844), "small": (360, 640), "on its side": (844, 390), "small, on its side": (667, 375)}
 SCENES = MIDDLES | PHASES
 Point = tuple[float, float]
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 @pytest.fixture(scope="module")
@@ -53,12 +51,7 @@ def test_everything_is_in_reach_of_a_finger(phone: Page, scene: str) -> None:
 def test_axe_finds_nothing_grave_on_a_phone_on_its_side(phone: Page, scene: str) -> None:
     at(phone, scene)
     phone.set_viewport_size({"width": 844, "height": 390})
-    wrong = []
-    for scheme in SCHEMES:
-        phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        settle(phone)
-        wrong += [f"{scheme}: {found}" for found in graves(phone)]
-    assert "\n".join(wrong) == ""
+    assert "\n".join(graves_in_every_scheme(phone)) == ""
 
 
 SPOTS = """[...document.querySelectorAll(".spot.lit:not(.tile)")].map((spot) => {

@@ -82,7 +82,9 @@ def test_a_seat_is_reserved_by_link_and_someone_is_sent_away(come: Come) -> None
     ben.button("Sit here").click()
     ada.button("Send Ben away").click()
     ben.sees("kept for someone with the link")
+    ada.sees("Waiting for players")
     ben.button("Sit here").click()
+    ada.sees("Everyone is here")
     ada.button("Start").click()
     ben.page.wait_for_selector(".festival")
 

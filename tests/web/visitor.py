@@ -11,6 +11,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, 
 from web.verdon import verdon_move
 from web.windows import PATIENCE, Windows
 
+from topout.server.store.identity import COOKIE
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
@@ -22,9 +24,12 @@ class Visitor:
     """A browser with one page, which opens the home page, or first of all the address `at`.
 
     Whoever has no name comes in a browser that was never here, others perhaps in one that has forgotten who was.
+    With a token the browser is that of someone the server knows.
     """
 
-    def __init__(self, windows: Windows, url: str, name: str | None = None, at: str = "", **context: Any) -> None:
+    def __init__(
+        self, windows: Windows, url: str, name: str | None = None, at: str = "", token: str = "", **context: Any
+    ) -> None:
         self.windows, self.url, self.named = windows, url, bool(name)
         self.complaints: list[str] = []
         self.expected: list[str] = []
@@ -34,6 +39,8 @@ class Visitor:
         self.page = windows.lend(self.wish) if name else windows.open(self.wish)
         self.page.on("console", self._console)
         self.page.on("pageerror", self._failure)
+        if token:
+            self.context.add_cookies([{"name": COOKIE, "value": token, "url": url}])
         self.page.goto(at or url)
         self.page.wait_for_selector("article, .page")
         if name:

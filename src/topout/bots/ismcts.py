@@ -78,8 +78,8 @@ class Tree:
             stream=np.array([stream], np.uint64),
             words=np.zeros(1, np.int64),
         )
-        work.nodes[0, t.FIRST] = -1
         self.run, self.work = bulk_entries(game, mode or _mode(game)).settle(t.search, work)
+        self.work.nodes[0, t.FIRST] = -1
 
     @property
     def nodes(self) -> Array:

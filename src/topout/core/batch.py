@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from topout.core.drive import BOT_STATES
 from topout.core.engine import Mode, entries_for, fastest_mode
 from topout.core.game import Game
 
@@ -33,6 +34,11 @@ class Played:
     scores: Array
     places: Array
     moves: Array
+
+    @classmethod
+    def joined(cls, parts: Sequence[Played]) -> Played:
+        """One batch after another."""
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("scores", "places", "moves")))
 
     def part(self, games: slice) -> Played:
         """Some of the games; writing to them writes here."""
@@ -67,7 +73,7 @@ class Batch:
 
         def work(seeds: Array, ended: Played) -> None:
             words = np.zeros(1, np.int64)
-            entry(self._states(4), seeds, kinds, ended.scores, ended.places, ended.moves, self._ids(), words)
+            entry(self._states(BOT_STATES), seeds, kinds, ended.scores, ended.places, ended.moves, self._ids(), words)
 
         return self._shared(work, seeds, threads)
 

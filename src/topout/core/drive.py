@@ -81,9 +81,21 @@ def any_of(count: int, stream: Any, words: Any) -> int:
 
 
 @rule
+def any_legal(s: Any, seat: int, stream: Any, word: int, ids: Any) -> int:
+    """Any action that a seat may choose, each as likely, by a word of a player's own stream."""
+    return ids[player_word(stream, word) * legal(s, seat, ids) >> 32]
+
+
+@rule
+def put(states: Any, to: int, source: Any, at: int) -> None:
+    """Copy a state."""
+    states[to] = source[at]
+
+
+@rule
 def worth(states: Any, guess: int, seat: int, action: int) -> int:
     """What a seat thinks of a guess after an action, which is tried out in the next state."""
-    states[guess + 1] = states[guess]
+    put(states, guess + 1, states, guess)
     act(states[guess + 1], seat, action)
     return evaluate(states[guess + 1], seat)
 
@@ -135,13 +147,18 @@ def play_out(s: Any, stream: Any, ids: Any, mask: Any) -> int:
 
 
 @rule
-def begin(states: Any, seed: Any) -> Any:
-    """A new game in states[0], set up from the template states[1]."""
-    states[0] = states[1]
-    s = states[0]
+def open_game(s: Any, seed: Any) -> None:
+    """Set up a game from what its template says and a seed."""
     s.key[0] = seed
     setup(s)
-    return s
+
+
+@rule
+def begin(states: Any, seed: Any) -> Any:
+    """A new game in states[0], set up from the template states[1]."""
+    put(states, 0, states, 1)
+    open_game(states[0], seed)
+    return states[0]
 
 
 @rule
@@ -178,7 +195,7 @@ def share_out(s: Any, scale: float, shares: Any) -> None:
 @rule
 def likely_guess(states: Any, real: int, to: int, seat: int, stream: Any, count: int) -> Any:
     """Deal again what a seat cannot know, as the others' play makes likely, with a fresh future."""
-    states[to] = states[real]
+    put(states, to, states, real)
     guess = states[to]
     guess.key[0] = unsigned(player_word(stream, count))
     guess.key[1] = stream
@@ -195,20 +212,31 @@ def greedy_choice(states: Any, seat: int, ids: Any, stream: Any, words: Any) -> 
     return best_of(states, 2, seat, ids, legal(guess, seat, ids), stream, words)
 
 
+@rule
+def bot_move(states: Any, bots: Any, stream: Any, made: int, ids: Any, words: Any) -> None:
+    """One move in states[0] by the bot whose turn it is: 0 plays at random, 1 greedily."""
+    s = states[0]
+    seat = lowest(s.owed)
+    words[0] = made << WORD_BITS
+    if bots[seat]:
+        chosen = greedy_choice(states, seat, ids, stream, words)
+    else:
+        chosen = any_legal(s, seat, stream, words[0], ids)
+    act(s, seat, chosen)
+
+
+BOT_STATES = 4
+"""The game, its template, and the two states that a greedy bot thinks in."""
+
+
 @driver("states", "uint64[]", "int8[]", "int32[,]", "int8[,]", "int32[]", "int32[]", "int64[]")
 def play_bots(states: Any, seeds: Any, bots: Any, scores: Any, places: Any, moves: Any, ids: Any, words: Any) -> None:
-    """Like `play_games`, by one bot per seat: 0 plays at random, 1 greedily."""
+    """Like `play_games`, by one bot per seat."""
     for i in range(len(seeds)):
         s = begin(states, seeds[i])
         made = 0
         while not s.over:
-            seat = lowest(s.owed)
             made += 1
-            words[0] = made << WORD_BITS
-            if bots[seat]:
-                chosen = greedy_choice(states, seat, ids, seeds[i], words)
-            else:
-                chosen = ids[player_word(seeds[i], words[0]) * legal(s, seat, ids) >> 32]
-            act(s, seat, chosen)
+            bot_move(states, bots, seeds[i], made, ids, words)
         moves[i] = made
         write_end(s, scores[i], places[i])

@@ -17,6 +17,7 @@ from topout.core.reading import View
 from topout.core.rule import rule
 from topout.core.rulebook import filled
 from topout.core.state import GameState
+from topout.core.study import NOTHING_MORE, Study
 
 if TYPE_CHECKING:
     from topout.core.bot import SeatView
@@ -224,6 +225,8 @@ class Game:
     that was just refused; bots of all levels and hints do, unless there is nothing else.
     `quick` are options with which even random players soon reach the end; the tests of every game play with them.
     `facts` are the constants that its board and its rulebook need, ready for JSON: prices, geometry, what cards do.
+    `registers` is with how many of them a thread on a GPU plays it fastest: the more, the fewer threads there are.
+    `study` is what the designer's lab needs to be told: the turns, scenes and things that its reports tell apart.
     """
 
     name: str
@@ -267,6 +270,8 @@ class Game:
     tiresome: Callable[[SeatView, Action], bool] = lambda view, action: False
     quick: Mapping[str, Any] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
+    registers: int = 40
+    study: Study = NOTHING_MORE
 
     @property
     def layout(self) -> Layout:

@@ -14,7 +14,7 @@ from topout.core.chance import take
 from topout.core.event import Part
 from topout.core.layout import int8, int64
 from topout.core.reading import View, counted, members
-from topout.core.rule import rule
+from topout.core.rule import knowledge, rule
 from topout.core.state import PER_SEAT, Axis, Cube, GameState, Grid, Row, hidden, owned, public
 
 EVERY_KIND = (1 << 62) - 1
@@ -63,6 +63,12 @@ def let_go(s: HandState, p: int, card: int) -> int:
     """The oldest card of a kind leaves a hand; through how many renewals it was held."""
     s.hand[p][card] -= 1
     s.hand_size[p] -= 1
+    return age_at_leaving(s, p, card)
+
+
+@knowledge
+def age_at_leaving(s: HandState, p: int, card: int) -> int:
+    """What the table learns of a hand from the age of a card that leaves it; that age."""
     for i in range(len(s.older[p]) - 1, -1, -1):
         if s.older[p][i][card]:
             s.older[p][i][card] -= 1
@@ -82,8 +88,13 @@ def renew(s: HandState) -> None:
         s.deck[card] += s.discards[card]
         s.deck_size += s.discards[card]
         s.discards[card] = 0
-    if s.deck_size == 0:
-        return
+    if s.deck_size:
+        age_hands(s)
+
+
+@knowledge
+def age_hands(s: HandState) -> None:
+    """Every hand becomes one renewal older."""
     for p in range(s.seats):
         age_knowledge(s, p)
         for card in range(len(s.deck)):

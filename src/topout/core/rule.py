@@ -17,6 +17,12 @@ def rule(f: F) -> F:
     return f
 
 
+def knowledge(f: F) -> F:
+    """Mark a rule that only notes what players may conclude: left out where nobody thinks, it counts as answering 0."""
+    f.__knowledge__ = True  # type: ignore[attr-defined]
+    return rule(f)
+
+
 def driver(*takes: Any) -> Callable[[F], F]:
     """Mark a rule that Python calls, with what it is given, so that it can be built before anyone calls it.
 
@@ -81,19 +87,31 @@ def _names(code: CodeType) -> set[str]:
     return own.union(*(_names(part) for part in inner))
 
 
-class Linker:
-    """Rebuilds rule functions over globals in which slots are filled and functions replaced."""
+def _nothing_like(f: Callable[..., Any]) -> Any:
+    """A function that takes what another takes, and does nothing."""
+    return eval(f"lambda {', '.join(f.__code__.co_varnames[: f.__code__.co_argcount])}: 0")
 
-    def __init__(self, slots: Mapping[str, Callable[..., Any]], swaps: Mapping[Any, Any]) -> None:
+
+class Linker:
+    """Rebuilds rule functions over globals in which slots are filled and functions replaced.
+
+    A `forgetful` one leaves out what only notes knowledge.
+    """
+
+    def __init__(
+        self, slots: Mapping[str, Callable[..., Any]], swaps: Mapping[Any, Any], forgetful: bool = False
+    ) -> None:
         self.slots = slots
         self.swaps = swaps
+        self.forgetful = forgetful
         self.linked: dict[Any, Any] = {}
 
     def __call__(self, f: Callable[..., Any]) -> Any:
         """The function in this mode."""
         f = self.swaps.get(f, f)
         if f not in self.linked:
-            self.linked[f] = self.finish(self.rebuilt(f))
+            left_out = self.forgetful and hasattr(f, "__knowledge__")
+            self.linked[f] = self.finish(_nothing_like(f) if left_out else self.rebuilt(f))
         return self.linked[f]
 
     def rebuilt(self, f: Callable[..., Any]) -> FunctionType:

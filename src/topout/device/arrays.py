@@ -38,10 +38,26 @@ void = None
 
 
 class ndarray:  # noqa: N801
-    """Numbers in one or two axes over a flat row, from `first` on."""
+    """Numbers in one or two axes over a flat row, from `first` on; items that are all alike take no room at first."""
 
     def __init__(self, numbers: Any, shape: tuple[int, ...], kind: dtype, first: int = 0) -> None:
-        self.numbers, self.shape, self.dtype, self.first = numbers, shape, kind, first
+        self.shape, self.dtype, self.first = shape, kind, first
+        self._numbers = numbers
+        self.pattern: Any = None
+
+    @classmethod
+    def alike(cls, item: Any, shape: tuple[int, ...], kind: dtype) -> ndarray:
+        """An array of nothing but the same item, of which only that is kept until someone looks at the numbers."""
+        made = cls(None, shape, kind)
+        made.pattern = item
+        return made
+
+    @property
+    def numbers(self) -> Any:
+        """The row."""
+        if self.pattern is not None:
+            self._numbers, self.pattern = self.pattern * self.shape[0], None
+        return self._numbers
 
     def __class_getitem__(cls, item: Any) -> Any:
         return cls
@@ -77,7 +93,9 @@ class ndarray:  # noqa: N801
         return self.numbers[self._at(place)]
 
     def __setitem__(self, place: Any, value: Any) -> None:
-        if isinstance(place, tuple) and isinstance(place[0], slice):
+        if isinstance(place, tuple) and isinstance(place[0], slice) and self.pattern is not None:
+            self.pattern[place[1]] = value
+        elif isinstance(place, tuple) and isinstance(place[0], slice):
             column = slice(self.first + place[1], self.first + self.shape[0] * self.width, self.width)
             self.numbers[column] = row(self.numbers.typecode, [value]) * self.shape[0]
         elif isinstance(place, slice):
@@ -152,7 +170,7 @@ class ndarray:  # noqa: N801
 def zeros(shape: Any, kind: dtype = float64) -> ndarray:
     """Nothing but zeros."""
     shape = shape if isinstance(shape, tuple) else (shape,)
-    return ndarray(row(CODES[kind.name], bytes(math.prod(shape) * kind.itemsize)), shape, kind)
+    return ndarray.alike(row(CODES[kind.name], [0] * math.prod(shape[1:])), shape, kind)
 
 
 def ones(count: int, kind: dtype = float64) -> ndarray:

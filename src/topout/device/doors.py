@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET
 
 from topout.device.house import Device, LocalRoom
-from topout.messages import protocol
+from topout.messages import finished, protocol
 from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected
 from topout.server.rooms import catalogue
@@ -211,24 +211,24 @@ class Doors:
         room, seat = await self._finished(id)
         return lookback.record(room.table, seat)
 
-    async def replay(self, asked: Asked, id: str) -> protocol.Replay:
+    async def replay(self, asked: Asked, id: str) -> finished.Replay:
         """Some steps of a finished match."""
         room, seat = await self._finished(id)
         eyes = lookback.read_eyes(room.table, asked.value("eyes", "spectator"))
         first, count = int(asked.value("first", "0")), min(int(asked.value("count", str(PAGE))), PAGE)
         return lookback.replay(room.table, self._info(room), eyes, seat, first, count)
 
-    async def analysis(self, asked: Asked, id: str) -> protocol.AnalysisNews:
+    async def analysis(self, asked: Asked, id: str) -> finished.AnalysisNews:
         """How far the analysis of a finished match is."""
-        return self.device.analyses.news((await self._finished(id))[0].table)
+        return await self.device.analyses.news((await self._finished(id))[0].table)
 
-    async def analyse(self, asked: Asked, id: str) -> protocol.AnalysisNews:
+    async def analyse(self, asked: Asked, id: str) -> finished.AnalysisNews:
         """Have a finished match analysed."""
-        return self.device.analyses.ask((await self._finished(id))[0].table)
+        return await self.device.analyses.ask((await self._finished(id))[0].table)
 
-    async def look(self, asked: Asked) -> protocol.Replay:
+    async def look(self, asked: Asked) -> finished.Replay:
         """A stretch of the match a record tells of."""
-        return recorded.look(asked.wish(protocol.Look))
+        return recorded.look(asked.wish(finished.Look))
 
 
 def _guest(person: Person) -> Guest:

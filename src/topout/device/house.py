@@ -78,7 +78,7 @@ class Device:
         self.me: Person | None = None
         self.rooms: dict[str, LocalRoom] = {}
         self.errands, alone = Errands(), Alone()
-        self.analyses = LocalAnalyses(workers, self.errands)
+        self.analyses = LocalAnalyses(workers, database, self.errands)
         self.services = Services(
             Settings(pace=pace, grace=PLENTY, frame_burst=PLENTY, costly_burst=PLENTY, why_burst=PLENTY, thinkers=1),
             self.shelf,
@@ -130,9 +130,11 @@ class Device:
     # --- tables -------------------------------------------------------------------------------------------------------
 
     async def room(self, id: str) -> LocalRoom:
-        """The room of a table, opened if it was put away."""
+        """The room of a table, opened if it was put away; two who come at the same time come to the same room."""
         if id not in self.rooms:
-            self.rooms[id] = LocalRoom(await self.shelf.read(id), self.services)
+            table = await self.shelf.read(id)
+            if id not in self.rooms:
+                self.rooms[id] = LocalRoom(table, self.services)
         return self.rooms[id]
 
     def put_away(self, room: LocalRoom) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, Protocol
+from typing import Protocol
 
 import msgspec
 
+from topout.device.shelf import Database
 from topout.lab.findings import Analysis
-from topout.messages.protocol import AnalysisNews
+from topout.messages.finished import AnalysisNews
 from topout.server.minds.analyst import Progress, task_of
 from topout.server.minds.levels import SEARCHING
 from topout.server.minds.thinker import Answer, Question, Thinker
@@ -59,35 +60,50 @@ class LocalMinds:
 
 
 class LocalAnalyses:
-    """Analyses in the making, and those made since the page was opened."""
+    """Analyses in the making, and those that were kept."""
 
-    def __init__(self, workers: Workers, errands: Errands) -> None:
-        self.workers, self.errands = workers, errands
+    def __init__(self, workers: Workers, database: Database, errands: Errands) -> None:
+        self.workers, self.database, self.errands = workers, database, errands
         self.known: dict[str, AnalysisNews] = {}
 
-    def news(self, table: Table) -> AnalysisNews:
+    async def news(self, table: Table) -> AnalysisNews:
         """How far the analysis of a table's match is."""
-        return self.known.get(table.id) or AnalysisNews("none", 0.0)
+        if table.id not in self.known:
+            self.known.setdefault(table.id, _read(await self.database.get(_key(table))))
+        return self.known[table.id]
 
-    def ask(self, table: Table) -> AnalysisNews:
+    async def ask(self, table: Table) -> AnalysisNews:
         """Have it made, unless it is there or in the making."""
-        if self.news(table).state in ("none", "failed"):
-            self._note(table, "running", 0.0)
+        if (await self.news(table)).state in ("none", "failed"):
+            self.known[table.id] = AnalysisNews("running", 0.0)
             self.errands.later(self._make(table))
-        return self.news(table)
+        return self.known[table.id]
 
     async def _make(self, table: Table) -> None:
         def tell(news: str) -> None:
-            self._note(table, "running", msgspec.json.decode(news, type=Progress).share)
+            self.known[table.id] = AnalysisNews("running", msgspec.json.decode(news, type=Progress).share)
 
         try:
             told = await self.workers.analyse(msgspec.json.encode(task_of(table)).decode(), tell)
+            self.known[table.id] = _done(told)
+            await self.database.put(_key(table), told)
         except Exception:
-            self.known[table.id] = AnalysisNews("failed", 0.0, None, NO_END)
-        else:
-            self._note(table, "done", 1.0, msgspec.json.decode(told, type=Analysis))
+            if self.known[table.id].state != "done":
+                self.known[table.id] = AnalysisNews("failed", 0.0, None, NO_END)
 
-    def _note(
-        self, table: Table, state: Literal["running", "done"], share: float, found: Analysis | None = None
-    ) -> None:
-        self.known[table.id] = AnalysisNews(state, share, found)
+
+def _key(table: Table) -> str:
+    """Where an analysis is kept."""
+    return f"analysis {table.id}"
+
+
+def _read(kept: str | None) -> AnalysisNews:
+    """What was kept; of what an older edition kept in another form nothing can be said."""
+    try:
+        return _done(kept) if kept else AnalysisNews("none", 0.0)
+    except msgspec.MsgspecError:
+        return AnalysisNews("none", 0.0)
+
+
+def _done(told: str) -> AnalysisNews:
+    return AnalysisNews("done", 1.0, msgspec.json.decode(told, type=Analysis))

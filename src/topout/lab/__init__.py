@@ -1,1 +1,56 @@
 """For designers: games by the thousand, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from topout.lab.survey.comparing import Comparison
+    from topout.lab.survey.reporting import Report
+
+EXTRA = {"numba": "Numba", "polars": "polars", "altair": "altair", "vl_convert": "vl-convert"}
+"""What reports are made with, by module."""
+
+
+class MissingExtra(ValueError):
+    """Something that reports need is not installed; the message says what to install."""
+
+
+def check_extra() -> None:
+    """Refuse what cannot be done without the libraries of the lab."""
+    missing = [name for module, name in EXTRA.items() if find_spec(module) is None]
+    if missing:
+        raise MissingExtra(f"Reports need {', '.join(missing)}: pip install 'topout[lab]'.")
+
+
+def report(
+    game: str,
+    seats: int | None = None,
+    bots: str | Sequence[str] = "greedy",
+    options: Mapping[str, Any] = {},
+    **more: Any,
+) -> Report:
+    """Play many games and say what they show; `games` or `precision`, `seed` and `rungs` (seconds for each rung of the
+    ladder of bots, 0 leaves it out) may be given too.
+    """
+    check_extra()
+    from topout.games import registry
+    from topout.lab.survey.reporting import study
+
+    return study(registry.game(game), seats, _names(bots), options, **more)
+
+
+def compare(game: str, a: Mapping[str, Any], b: Mapping[str, Any], **more: Any) -> Comparison:
+    """Play the same seeds under two sets of options, which may also name `seats` and `bots`, and say what differs."""
+    check_extra()
+    from topout.games import registry
+    from topout.lab.survey import comparing
+
+    found = registry.game(game)
+    return comparing.compare(comparing.side(found, a), comparing.side(found, b), **more)
+
+
+def _names(bots: str | Sequence[str]) -> list[str]:
+    return [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)

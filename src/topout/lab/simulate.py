@@ -1,89 +1,24 @@
-"""Play many games and sum up how each seat fared."""
+"""Play many games and sum up how each seat fared: `Simulation(game, 4, ["greedy"]).run(100_000).as_json()`."""
 
 from __future__ import annotations
 
-import math
-import random
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
-import numpy as np
-
-from topout.bots import Budget, NoSuchBot, ask, bot
-from topout.core.batch import BULK_BOTS, Array, Batch, Played
+from topout.bots import NoSuchBot, bot
+from topout.core.batch import BULK_BOTS, Batch, Played
 from topout.core.engine import Mode, chosen_mode, fastest_mode
 from topout.core.game import Game
-from topout.core.match import Match
+from topout.lab.crew import Crew, bulk_played, in_bulk, play_match
+from topout.lab.results import Results
+from topout.lab.summary import SeatSummary, Summary
 
-CHUNK_SECONDS = 0.25
-THINKING = Budget(simulations=200)
-"""What bots that think may spend on a step here; the arena is the place for longer thoughts."""
-Play = Callable[[int, int], Played]
-"""Plays that many games from a first seed on."""
+__all__ = ["SeatSummary", "Simulation", "Summary", "play_match", "seated"]
 
-
-@dataclass
-class SeatSummary:
-    """One seat's part in many games; a shared win counts in parts."""
-
-    bot: str
-    wins: float = 0.0
-    score: float = 0.0
-    squares: float = 0.0
-
-
-@dataclass
-class Summary:
-    """What many games say; it grows as they are played."""
-
-    game: str
-    seats: list[SeatSummary]
-    games: int = 0
-    moves: int = 0
-    shortest: int = 0
-    longest: int = 0
-    seconds: float = 0.0
-    options: Mapping[str, Any] = field(default_factory=dict)
-
-    def add(self, scores: Array, places: Array, moves: Array) -> None:
-        """Count more games: scores and placings by game and seat, moves by game."""
-        won = places == 1
-        wins = (won / won.sum(axis=1, keepdims=True)).sum(axis=0)
-        for seat, share, column in zip(self.seats, wins, scores.T.astype(float), strict=True):
-            seat.wins += float(share)
-            seat.score += float(column.sum())
-            seat.squares += float((column * column).sum())
-        self.shortest = min(self.shortest or int(moves.min()), int(moves.min()))
-        self.longest = max(self.longest, int(moves.max()))
-        self.games += len(moves)
-        self.moves += int(moves.sum())
-
-    def as_json(self) -> dict[str, Any]:
-        """The summary for programs."""
-        games = max(self.games, 1)
-        return {
-            "game": self.game,
-            "options": dict(self.options),
-            "games": self.games,
-            "seconds": round(self.seconds, 3),
-            "games_per_second": round(self.games / self.seconds, 1) if self.seconds else None,
-            "moves": {"mean": round(self.moves / games, 2), "shortest": self.shortest, "longest": self.longest},
-            "seats": [self._seat(number, seat) for number, seat in enumerate(self.seats)],
-        }
-
-    def _seat(self, number: int, seat: SeatSummary) -> dict[str, Any]:
-        games = max(self.games, 1)
-        rate, mean = seat.wins / games, seat.score / games
-        return {
-            "seat": number,
-            "bot": seat.bot,
-            "wins": round(rate, 4),
-            "wins_error": round(1.96 * math.sqrt(rate * (1 - rate) / games), 4),
-            "score": round(mean, 3),
-            "score_spread": round(math.sqrt(max(seat.squares / games - mean * mean, 0.0)), 3),
-        }
+CHUNK_SECONDS, CHUNK_GAMES = 0.25, 1 << 20
+Device = Literal["cpu", "gpu"]
 
 
 def seated(bots: Sequence[str], seats: int, game: Game | None = None) -> list[str]:
@@ -99,75 +34,103 @@ class Simulation:
     """A kind of table to play many games at; made only if everything about it is in order."""
 
     def __init__(
-        self, game: Game, seats: int, bots: Sequence[str] = ("random",), options: Mapping[str, Any] | None = None
+        self,
+        game: Game,
+        seats: int,
+        bots: Sequence[str] = ("random",),
+        options: Mapping[str, Any] | None = None,
+        device: Device = "cpu",
+        ray: str | None = None,
     ) -> None:
+        """With `ray`, the address of a Ray cluster, its nodes play."""
         self.game = game
         self.options = game.settle(options or {})
         game.template(self.options, seats)
         self.names = seated(bots, seats, game)
-        bulk = _mode(game) != "plain" and set(self.names) <= set(BULK_BOTS)
-        self._play = (_in_bulk if bulk else _one_by_one)(game, seats, self.names, self.options)
+        self._play = self._on_cluster(ray) if ray else self._on_gpu() if device == "gpu" else self._on_cpu()
 
-    def run(self, games: int, seed: int = 0, progress: Callable[[Summary], None] = lambda summary: None) -> Summary:
-        """Play games number seed, seed + 1, …; Ctrl-C ends it early with what has been played."""
-        summary = Summary(self.game.name, [SeatSummary(name) for name in self.names], options=self.options)
+    def _on_cpu(self) -> Callable[[int, int], Iterator[Played]]:
+        """By compiled rules on all cores, or match by match where bots think or rules are plain."""
+        if not in_bulk(self.game, self.names):
+            return Crew(self.game, self.names, self.options).play
+        mode: Mode = chosen_mode(fastest_mode(self.game, "play_games"))
+        return Bulk(Batch(self.game, len(self.names), self.options, mode), self.names).play
+
+    def _on_cluster(self, address: str) -> Callable[[int, int], Iterator[Played]]:
+        from topout.lab.cluster import on_ray
+
+        return Crew(self.game, self.names, self.options, on_ray(address)).play
+
+    def _on_gpu(self) -> Callable[[int, int], Iterator[Played]]:
+        from topout.core.cuda import NoGpu, cuda_module
+        from topout.core.gpu import GpuBatch
+
+        cuda_module()
+        if not set(self.names) <= set(BULK_BOTS):
+            raise NoGpu(f"On a GPU the bots {' and '.join(BULK_BOTS)} play; leave out `--device gpu` for others.")
+        return Bulk(GpuBatch(self.game, len(self.names), self.options), self.names).play
+
+    def run(
+        self,
+        games: int,
+        seed: int = 0,
+        progress: Callable[[Summary], None] = lambda summary: None,
+        out: Path | None = None,
+        resume: bool = False,
+    ) -> Summary:
+        """Play games number seed, seed + 1, …; Ctrl-C ends it early with what has been played.
+
+        With `out` every game is kept in that folder as well, and `resume` goes on with what is there already.
+        """
+        summary = Summary.of(self.game.name, self.names, self.options)
+        results = Results(out, self._about(seed), seed, resume) if out else None
         try:
-            self._play(seed, 1)  # compiles, so that the rate is that of playing
-            self._fill(summary, games, seed, progress)
+            for played in results.earlier(len(self.names)) if results else ():
+                summary.add(played)
+            summary.resumed = summary.games
+            self._fill(summary, games, seed, progress, results)
         except KeyboardInterrupt:
             pass
+        finally:
+            if results:
+                results.write()
         return summary
 
-    def _fill(self, summary: Summary, games: int, seed: int, progress: Callable[[Summary], None]) -> None:
-        began, size = perf_counter(), 1
-        while summary.games < games:
-            size = min(size, games - summary.games)
-            chunk = perf_counter()
-            played = self._play(seed + summary.games, size)
-            summary.add(played.scores, played.places, played.moves)
-            size = _next_size(size, perf_counter() - chunk)
+    def _about(self, seed: int) -> dict[str, Any]:
+        """What makes two simulations one: all that decides how a seed's game ends."""
+        about = {"game": self.game.name, "version": self.game.version, "options": self.options}
+        return about | {"bots": self.names, "seed": seed}
+
+    def _fill(
+        self, summary: Summary, games: int, seed: int, progress: Callable[[Summary], None], results: Results | None
+    ) -> None:
+        if summary.games >= games:
+            return
+        next(self._play(seed, 1))  # compiles, so that the rate is that of playing
+        began = perf_counter()
+        for played in self._play(seed + summary.games, games - summary.games):
+            if results:
+                results.add(played)
+            summary.add(played)
             summary.seconds = perf_counter() - began
             progress(summary)
 
 
-def _mode(game: Game) -> Mode:
-    return chosen_mode(fastest_mode(game, "play_games"))
+class Bulk:
+    """Plays in bulk, in chunks that grow until each takes a moment, so that progress shows and Ctrl-C works."""
+
+    def __init__(self, batch: Batch, names: list[str]) -> None:
+        self.batch, self.names = batch, names
+
+    def play(self, first: int, count: int) -> Iterator[Played]:
+        """The games of so many seeds, in order, a chunk at a time."""
+        done, size = 0, 1
+        while done < count:
+            size = min(size, count - done)
+            began = perf_counter()
+            yield bulk_played(self.batch, self.names, range(first + done, first + done + size))
+            done, size = done + size, _next_size(size, perf_counter() - began)
 
 
 def _next_size(size: int, seconds: float) -> int:
-    """Chunks grow until each takes a moment, so that progress shows and Ctrl-C works."""
-    return max(1, min(size * 8, int(size * CHUNK_SECONDS / max(seconds, 1e-6))))
-
-
-def _in_bulk(game: Game, seats: int, names: list[str], options: Mapping[str, Any]) -> Play:
-    """Games by compiled rules on all cores."""
-    batch = Batch(game, seats, options, _mode(game))
-
-    def play(first: int, count: int) -> Played:
-        seeds = np.arange(first, first + count)
-        return batch.play_random(seeds) if set(names) == {"random"} else batch.play_bots(seeds, names)
-
-    return play
-
-
-def _one_by_one(game: Game, seats: int, names: list[str], options: Mapping[str, Any]) -> Play:
-    """Games by plain rules, one match at a time."""
-
-    def play(first: int, count: int) -> Played:
-        seeds = range(first, first + count)
-        matches = [play_match(Match(game, seats, seed, options), names, seed) for seed in seeds]
-        results: list[Mapping[str, Any]] = [match.result or {} for match in matches]
-        scores, places = ([result[part] for result in results] for part in ("scores", "placings"))
-        return Played(np.array(scores), np.array(places), np.array([len(match.actions) for match in matches]))
-
-    return play
-
-
-def play_match(match: Match, names: Sequence[str], seed: int) -> Match:
-    """Play a match to its end by bots."""
-    rng = random.Random(seed)
-    players = [bot(name, match.game) for name in names]
-    while not match.over:
-        seat = match.owed[0]
-        match.decide(*ask(players[seat], match, seat, THINKING, rng))
-    return match
+    return max(1, min(size * 8, CHUNK_GAMES, int(size * CHUNK_SECONDS / max(seconds, 1e-6))))

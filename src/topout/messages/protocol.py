@@ -1,12 +1,13 @@
-"""What is asked and told over HTTP, and what all messages share; TypeScript types are made from it and `frames`."""
+"""What is asked and told over HTTP, and what all messages share.
+
+TypeScript types are made from it, `finished` and `frames`.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
-
-from topout.lab.findings import Analysis
 
 VERSION = "1"
 MOST_SEATS = 16
@@ -362,7 +363,7 @@ class Rejection(Struct):
     rule: str | UnsetType = UNSET
 
 
-# --- looking back -----------------------------------------------------------------------------------------------------
+# --- what tables and replays tell -------------------------------------------------------------------------------------
 
 
 class Spoken(Struct):
@@ -382,56 +383,3 @@ class Standing(Struct):
     label: str
     values: list[int]
     words: list[str]
-
-
-class Look(Wish):
-    """Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open."""
-
-    record: dict[str, Any]
-    eyes: ShortText = "open"
-    first: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-
-
-class ReplayStep(Struct):
-    """One step of a finished match: who decided, what the chosen eyes saw after it, and everyone's score by then."""
-
-    number: int
-    seat: int | None
-    action: str | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
-    standing: Standing | None
-    scores: list[int]
-
-
-class Replay(Struct):
-    """A stretch of a finished match through one seat's eyes, a spectator's, or with everything open."""
-
-    table: TableInfo
-    eyes: str
-    length: int
-    steps: list[ReplayStep]
-    talk: list[Spoken]
-
-
-class Keepsake(Struct):
-    """What can still be read of a match by rules that this server no longer has, and a sentence that says so.
-
-    `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one.
-    """
-
-    title: str
-    why: str
-    names: list[str]
-    lines: list[str]
-    places: list[int] | None
-    talk: list[str]
-
-
-class AnalysisNews(Struct):
-    """How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed."""
-
-    state: Literal["none", "waiting", "running", "done", "failed"]
-    progress: float
-    analysis: Analysis | None = None
-    reason: str | None = None

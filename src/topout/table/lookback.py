@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from topout.core.match import Decision, Match
-from topout.messages.protocol import Replay, ReplayStep, Spoken, TableInfo
+from topout.messages.finished import Replay, ReplayStep
+from topout.messages.protocol import Spoken, TableInfo
 from topout.messages.rejection import Rejected, no_spectators
 from topout.table import luck
 from topout.table.describe import spoken

@@ -11,7 +11,8 @@ from topout.core.match import Match
 from topout.core.replay import OLDER, BadRecord, part_of
 from topout.games import registry
 from topout.games.records import replayed
-from topout.messages.protocol import NAME_LENGTH, Look, Place, Replay, Spoken
+from topout.messages.finished import Look, Replay
+from topout.messages.protocol import NAME_LENGTH, Place, Spoken
 from topout.messages.rejection import Rejected
 from topout.table import journal, lookback
 from topout.table.describe import table_info

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from topout.games import registry
-from topout.terminal.usage import Options, Usage, check_seed, read_options
+from topout.terminal.usage import LongOptions, Options, Side, Usage, check_seed, read_options
+
+FEWEST_GAMES, MOST_GAMES = 10, 200_000
+"""A report keeps every step of its games in memory; `topout simulate` is for more games than these."""
+FINEST, COARSEST = 0.001, 0.2
 
 
 def analyse(file: Path, *, playouts: int | None = None, seed: int = 0, json: bool = False) -> None:
@@ -40,10 +44,16 @@ def simulate(
     seats: int | None = None,
     bots: str = "random",
     seed: int = 0,
+    device: Literal["cpu", "gpu"] = "cpu",
+    ray: str | None = None,
+    out: Path | None = None,
+    resume: bool = False,
     option: Options = (),
     json: bool = False,
 ) -> None:
     """Play many games and sum up wins, scores and length by seat.
+
+    The same seeds give the same games everywhere. Ctrl-C stops with what has been played.
 
     Parameters
     ----------
@@ -55,17 +65,31 @@ def simulate(
         One bot for all seats, or one per seat, such as greedy,random,random.
     seed
         The first game's seed; the next ones count on from it.
+    device
+        Where random and greedy bots play: on all cores, or on a CUDA GPU (pip install 'topout[gpu]').
+    ray
+        The address of a Ray cluster that plays, such as auto or ray://host:10001 (pip install 'topout[ray]').
+    out
+        A folder, such as results.parquet, that keeps how every game ended, for polars, pandas or DuckDB.
+    resume
+        Go on with what is in that folder.
     json
         Print the summary as JSON.
     """
+    from topout.lab.simulate import Simulation
     from topout.terminal.simulation import run_simulation
 
     found = registry.game(game)
     if n < 1:
         raise Usage(f"-n {n}: play at least one game.")
     check_seed(seed)
+    if ray and device == "gpu":
+        raise Usage("--ray and --device gpu: name one of them; the nodes of a cluster play on their cores.")
+    if resume and not out:
+        raise Usage("--resume goes on with what is in a folder; name it with --out.")
     names = [name.strip() for name in bots.split(",")]
-    run_simulation(found, found.seats[0] if seats is None else seats, n, names, seed, read_options(option), json)
+    table = found.seats[0] if seats is None else seats
+    run_simulation(Simulation(found, table, names, read_options(option), device, ray), n, seed, out, resume, json)
 
 
 def arena(
@@ -112,3 +136,108 @@ def arena(
     names = [name.strip() for name in bots.split(",")]
     table = found.seats[0] if seats is None else seats
     run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
+
+
+def report(
+    game: str,
+    *,
+    bots: str = "greedy",
+    n: Annotated[int | None, Parameter(name=["-n", "--games"])] = None,
+    precision: str | None = None,
+    seats: int | None = None,
+    option: LongOptions = (),
+    seed: int = 0,
+    out: Annotated[Path | None, Parameter(name=["-o", "--out"])] = None,
+    png: Path | None = None,
+    ladder: float = 8.0,
+    json: bool = False,
+) -> None:
+    """Say what many games show: is the game fair, tense, the right length, and what does each card do?
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    bots
+        One bot for all seats, or one per seat, such as greedy,random,random.
+    n
+        How many games; without it as many as the precision needs.
+    precision
+        How exactly a seat's share of wins is measured, such as 1%; without it 1.5%.
+    seats
+        How many sit at the table; without it as many as the game is best for.
+    seed
+        The first game's seed; the next ones count on from it.
+    out
+        A file for the report as one page of HTML; without it the verdicts are printed.
+    png
+        A folder for the pictures.
+    ladder
+        How many seconds to play each rung of the ladder of bots; 0 leaves it out.
+    json
+        Print the report as JSON.
+    """
+    from topout.lab import check_extra
+
+    found = registry.game(game)
+    check_extra()
+    check_seed(seed)
+    names = [name.strip() for name in bots.split(",")]
+    table = {"seats": seats, "bots": names, "options": read_options(option)}
+    from topout.terminal.reports import run_report
+
+    run_report(found, out, png, json, **table, seed=seed, rungs=ladder, **_size(n, precision))
+
+
+def compare(
+    game: str,
+    *,
+    a: Side = (),
+    b: Side = (),
+    n: Annotated[int | None, Parameter(name=["-n", "--games"])] = None,
+    precision: str | None = None,
+    seed: int = 0,
+    json: bool = False,
+) -> None:
+    """Play the same seeds under two sets of rules, and say what differs.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    a
+        What is particular to the first side: an option as name=value, seats=4, or bots=greedy,random,random.
+    b
+        The same for the second side.
+    n
+        How many games on each side; without it as many as the precision needs.
+    precision
+        How exactly a seat's share of wins is measured, such as 1%; without it 1.5%.
+    seed
+        The first game's seed; the next ones count on from it.
+    json
+        Print the comparison as JSON.
+    """
+    from topout.lab import check_extra
+
+    found = registry.game(game)
+    check_extra()
+    check_seed(seed)
+    from topout.terminal.reports import run_comparison
+
+    run_comparison(found, read_options(a), read_options(b), json, seed=seed, **_size(n, precision))
+
+
+def _size(games: int | None, precision: str | None) -> dict[str, Any]:
+    """How many games are asked for, or how exact a report; what is left open is as usual."""
+    if games is not None and not FEWEST_GAMES <= games <= MOST_GAMES:
+        raise Usage(f"-n {games}: it is a whole number from {FEWEST_GAMES} to {MOST_GAMES}.")
+    if precision is None:
+        return {"games": games}
+    try:
+        share = float(precision.removesuffix("%")) / 100
+    except ValueError:
+        share = 0.0
+    if not FINEST <= share <= COARSEST:
+        raise Usage(f"--precision {precision}: it is from {FINEST:.1%} to {COARSEST:.0%}, such as 1%.")
+    return {"games": games, "precision": share}

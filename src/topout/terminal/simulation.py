@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -15,21 +14,21 @@ from topout.lab.simulate import Simulation, Summary
 
 
 def run_simulation(
-    game: Game, seats: int, games: int, bots: Sequence[str], seed: int, options: Mapping[str, Any], as_json: bool
+    simulation: Simulation, games: int, seed: int, out: Path | None, resume: bool, as_json: bool
 ) -> None:
     """Simulate with a progress bar on the error stream, so that the result can be piped."""
-    simulation = Simulation(game, seats, bots, options)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
-    errors = Console(stderr=True)
+    errors, game = Console(stderr=True), simulation.game
     with Progress(*columns, TimeRemainingColumn(), console=errors, transient=True) as bar:
         task = bar.add_task(game.title, total=games, rate="")
 
         def progress(summary: Summary) -> None:
-            bar.update(task, completed=summary.games, rate=f"{summary.games / summary.seconds:,.0f} games/s")
+            bar.update(task, completed=summary.games, rate=f"{summary.rate:,.0f} games/s")
 
-        summary = simulation.run(games, seed, progress)
+        summary = simulation.run(games, seed, progress, out, resume)
     if summary.games < games:
-        errors.print(f"Stopped after {summary.games} of {games} games.")
+        again = f" The same command with --resume goes on with {out}." if out else ""
+        errors.print(f"Stopped after {summary.games} of {games} games.{again}", soft_wrap=True)
     if as_json:
         Console(soft_wrap=True, highlight=False, markup=False).print(json.dumps(summary.as_json()))
     else:

@@ -8,6 +8,10 @@ from cyclopts import Parameter
 
 OPTION = Parameter(name=["--option", "-o"], help="A rule option, as name=value.", negative="")
 Options = Annotated[tuple[str, ...], OPTION]
+LongOptions = Annotated[tuple[str, ...], Parameter(name="--option", help="A rule option, as name=value.", negative="")]
+"""For commands whose -o names a file."""
+Side = Annotated[tuple[str, ...], Parameter(negative="")]
+"""What is particular to one side of a comparison."""
 
 
 class Usage(ValueError):

@@ -2,6 +2,7 @@
 import type { Listener } from "../net/socket";
 import type { ClientFrame, ServerFrame } from "../protocol";
 import type { FromWorker, ToWorker } from "./messages";
+import { edition } from "./place";
 
 export interface Answer {
   status: number;
@@ -11,6 +12,9 @@ export interface Answer {
 const BROKEN = 500;
 
 class Device {
+  /** Python has started, or failed to. */
+  readonly ready: Promise<void>;
+  #started = (): void => undefined;
   #worker: Worker;
   #answers = new Map<number, (answer: Answer) => void>();
   #lines = new Map<number, Listener>();
@@ -18,9 +22,10 @@ class Device {
   #broken: Answer | null = null;
 
   constructor() {
+    this.ready = new Promise((started) => (this.#started = started));
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "topout-table" });
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#heard(data);
-    this.#send({ kind: "begin", base: new URL(".", document.baseURI).href });
+    this.#send({ kind: "begin", place: { base: new URL(".", document.baseURI).href, edition } });
   }
 
   ask(method: string, path: string, body: string): Promise<Answer> {
@@ -59,12 +64,17 @@ class Device {
   #heard(told: FromWorker): void {
     if (told.kind === "answer") this.#answer(told.number, told);
     else if (told.kind === "frame") this.#lines.get(told.line)?.heard(JSON.parse(told.text) as ServerFrame);
-    else if (told.kind === "failed") this.#failed(told.reason);
+    else this.#begun(told);
   }
 
   #answer(number: number, answer: Answer): void {
     this.#answers.get(number)?.(answer);
     this.#answers.delete(number);
+  }
+
+  #begun(told: Extract<FromWorker, { kind: "ready" | "failed" }>): void {
+    if (told.kind === "failed") this.#failed(told.reason);
+    this.#started();
   }
 
   /** Python did not start: whoever waits, or asks later, is told so. */

@@ -1,7 +1,8 @@
 /** What the page and its worker say to each other; `line` and `number` tell several of them apart. */
+import type { Place } from "./python";
 
 export type ToWorker =
-  | { kind: "begin"; base: string }
+  | { kind: "begin"; place: Place }
   | { kind: "ask"; number: number; method: string; path: string; body: string }
   | { kind: "connect"; line: number; table: string }
   | { kind: "frame"; line: number; text: string }
@@ -16,7 +17,7 @@ export type FromWorker =
 
 /** What a thinking worker is asked, and what it tells. */
 export type ToMind =
-  | { kind: "begin"; base: string }
+  | { kind: "begin"; place: Place }
   | { kind: "think"; number: number; text: string }
   | { kind: "analyse"; number: number; text: string };
 

@@ -1,6 +1,6 @@
 /** A worker that thinks: bots that search, and analyses, in Python over rules that the browser itself runs. */
 import type { FromMind, ToMind } from "./messages";
-import { because, python } from "./python";
+import { because, python, type Place } from "./python";
 
 interface Mind {
   think(question: string): string;
@@ -8,18 +8,14 @@ interface Mind {
 }
 
 const BEGIN = `
-import sys
-from topout.device import arrays
-sys.modules["numpy"] = arrays
 from topout.device.desk import Mind
 Mind()
 `;
 
 let mind: Promise<Mind> | null = null;
 
-async function begin(base: string): Promise<Mind> {
-  const py = await python(base, "topout.zip", "rules.zip");
-  return py.runPython(BEGIN) as Mind;
+async function begin(place: Place): Promise<Mind> {
+  return (await python(place)).runPython(BEGIN) as Mind;
 }
 
 function tell(message: FromMind): void {
@@ -40,6 +36,6 @@ async function answer(asked: Exclude<ToMind, { kind: "begin" }>): Promise<void> 
 }
 
 onmessage = ({ data }: MessageEvent<ToMind>): void => {
-  if (data.kind === "begin") mind = begin(data.base);
+  if (data.kind === "begin") mind = begin(data.place);
   else void answer(data);
 };

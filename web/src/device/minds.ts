@@ -1,5 +1,6 @@
 /** Workers that think: one for bots and hints that stays, and one for each analysis, which goes when it is done. */
 import type { FromMind, ToMind } from "./messages";
+import type { Place } from "./python";
 
 interface Waiting {
   done(text: string): void;
@@ -12,11 +13,11 @@ class Mind {
   #waiting = new Map<number, Waiting>();
   #count = 0;
 
-  constructor(base: string) {
+  constructor(place: Place) {
     this.#worker = new Worker(new URL("./mind.ts", import.meta.url), { type: "module", name: "topout-mind" });
     this.#worker.onmessage = ({ data }: MessageEvent<FromMind>) => this.#heard(data);
     this.#worker.onerror = () => this.#fail(new Error("A thinking worker failed."));
-    this.#send({ kind: "begin", base });
+    this.#send({ kind: "begin", place });
   }
 
   ask(kind: "think" | "analyse", text: string, progress: (text: string) => void = () => undefined): Promise<string> {
@@ -55,12 +56,12 @@ class Mind {
 export class Minds {
   #mind: Mind | null = null;
 
-  constructor(readonly base: string) {}
+  constructor(readonly place: Place) {}
 
-  think = (question: string): Promise<string> => (this.#mind ??= new Mind(this.base)).ask("think", question);
+  think = (question: string): Promise<string> => (this.#mind ??= new Mind(this.place)).ask("think", question);
 
   analyse = async (task: string, tell: (news: string) => void): Promise<string> => {
-    const mind = new Mind(this.base);
+    const mind = new Mind(this.place);
     try {
       return await mind.ask("analyse", task, tell);
     } finally {

@@ -1,28 +1,80 @@
-/** Python in a worker, with as much of Topout as it needs. */
+/** Python in a worker, with all of Topout; what it once had to import it remembers. */
 import type { PyodideAPI } from "pyodide";
+import { calm } from "./calm";
+import { Memory } from "./memory";
+import { unpacked } from "./pack";
 
-const UNPACK = `
-import io, sys, zipfile
-for raw in archives:
-    zipfile.ZipFile(io.BytesIO(raw)).extractall("/topout")
-if "/topout" not in sys.path:
-    sys.path.insert(0, "/topout")
-`;
-
-async function fetched(address: string): Promise<Uint8Array> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} is not there.`);
-  return new Uint8Array(await answer.arrayBuffer());
+/** Where the page lies, and which edition it is. */
+export interface Place {
+  base: string;
+  edition: string;
 }
 
-/** Start Python with some archives of `python/`; `base` is where the page lies. */
-export async function python(base: string, ...archives: string[]): Promise<PyodideAPI> {
-  const home = new URL("python/", base).href;
-  const loading = Promise.all(archives.map((name) => fetched(home + name)));
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${home}pyodide.mjs`)) as typeof import("pyodide");
-  const py = await loadPyodide({ indexURL: home, env: { HOME: "/home/pyodide", PYTHON_CPU_COUNT: "1" } });
-  py.runPython(UNPACK, { globals: py.toPy({ archives: await loading }) as never });
+/** What is used of Python's file system. */
+interface Disk {
+  mkdirTree(path: string): void;
+  writeFile(path: string, content: Uint8Array, how: { canOwn: boolean }): void;
+  preloadFile(folder: string, name: string, content: Uint8Array, reading: boolean, writing: boolean): Promise<void>;
+}
+
+type Options = NonNullable<Parameters<typeof import("pyodide").loadPyodide>[0]>;
+type Start = (options: Options) => Promise<PyodideAPI>;
+
+const LIBRARY = "/topout/";
+const ENVIRONMENT = { HOME: "/home/pyodide", PYTHON_CPU_COUNT: "1" };
+const IMPORT = `
+import sys
+sys.path.insert(0, "/topout")
+from topout.device import arrays
+sys.modules["numpy"] = arrays
+from topout.device import desk
+from topout.server.rooms import catalogue
+catalogue.games()
+`;
+const SHUFFLE = "import random; random.seed()";
+
+/** Lay files where Python finds them; what is machine code must be there before Python is, always in the same place. */
+async function layOut(disk: Disk, files: Map<string, Uint8Array>): Promise<void> {
+  for (const [path, content] of files) {
+    const at = path.lastIndexOf("/");
+    const folder = LIBRARY + path.slice(0, at);
+    disk.mkdirTree(folder);
+    if (path.endsWith(".so")) await disk.preloadFile(folder, path.slice(at + 1), content, true, false);
+    else disk.writeFile(LIBRARY + path, content, { canOwn: true });
+  }
+}
+
+/** Start from nothing, and remember how it is then. */
+async function anew(start: Start, memory: Memory): Promise<PyodideAPI> {
+  const py = await start({ _makeSnapshot: true });
+  py.runPython(IMPORT);
+  const image = py.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+  void calm().then(() => memory.keep(image));
   return py;
+}
+
+/** Go on from what is remembered, but for the luck that everyone would share. */
+async function again(start: Start, image: Uint8Array<ArrayBuffer>): Promise<PyodideAPI> {
+  const py = await start({ _loadSnapshot: image });
+  image.buffer.transfer?.(0);
+  py.runPython(SHUFFLE);
+  return py;
+}
+
+export async function python({ base, edition }: Place): Promise<PyodideAPI> {
+  const home = new URL("python/", base).href;
+  const memory = new Memory(home, edition);
+  const files = unpacked(`${home}topout.pack`);
+  const remembered = memory.recall();
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${home}pyodide.mjs`)) as typeof import("pyodide");
+  const fsInit = async (disk: Disk): Promise<void> => layOut(disk, await files);
+  const start: Start = (options) => loadPyodide({ indexURL: home, env: ENVIRONMENT, fsInit, ...options });
+  const image = await remembered;
+  if (!image) return anew(start, memory);
+  return again(start, image).catch(async () => {
+    await memory.forget();
+    return anew(start, memory);
+  });
 }
 
 export function because(problem: unknown): string {

@@ -1,7 +1,7 @@
 /** The worker in the place of a server: Python with the tables' own logic, the browser's database, and minds for bots. */
 import type { FromWorker, ToWorker } from "./messages";
 import { Minds } from "./minds";
-import { because, python } from "./python";
+import { because, python, type Place } from "./python";
 import { Shelf } from "./shelf";
 
 interface Desk {
@@ -22,10 +22,10 @@ Desk
 
 let desk: Promise<Desk> | null = null;
 
-async function begin(base: string): Promise<Desk> {
+async function begin(place: Place): Promise<Desk> {
   const shelf = new Shelf();
-  const py = await python(base, "topout.zip");
-  const made = (py.runPython(BEGIN) as Begun)(shelf, new Minds(base));
+  const py = await python(place);
+  const made = (py.runPython(BEGIN) as Begun)(shelf, new Minds(place));
   await made.open();
   return made;
 }
@@ -34,8 +34,8 @@ function tell(message: FromWorker): void {
   postMessage(message);
 }
 
-async function start(base: string): Promise<void> {
-  desk = begin(base);
+async function start(place: Place): Promise<void> {
+  desk = begin(place);
   try {
     await desk;
     tell({ kind: "ready" });
@@ -70,6 +70,6 @@ async function heard(said: Exclude<ToWorker, { kind: "begin" }>): Promise<void> 
 }
 
 onmessage = ({ data }: MessageEvent<ToWorker>): void => {
-  if (data.kind === "begin") void start(data.base);
+  if (data.kind === "begin") void start(data.place);
   else void heard(data).catch((problem: unknown) => console.error(problem));
 };

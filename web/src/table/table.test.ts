@@ -7,7 +7,7 @@ import { courseOfSteps } from "../replay/course";
 import { address, readRoute } from "../route.svelte";
 import type { Action, ReplayStep, SeatInfo } from "../protocol";
 import { fitting, options, Staged } from "./staged.svelte";
-import { awaited, clockText, nextWords } from "./words";
+import { awaited, clockText, nextWords, sentences } from "./words";
 
 const move = (id: number, name: string, params: Record<string, unknown>): Action => ({
   id,
@@ -102,6 +102,12 @@ describe("words", () => {
     expect(awaited([0, 1], SEATS, 0, true)).toBe("Your turn, together with Ben.");
     expect(awaited([1, 2], SEATS, 0, false)).toBe("Waiting for Ben and Seat 3.");
     expect(awaited([], SEATS, null, false)).toBe("One moment.");
+  });
+
+  it("ends every sentence once for a screen reader", () => {
+    expect(sentences(["Ben climbs", "", "Your turn.", "Bring a climber to the base"])).toBe(
+      "Ben climbs. Your turn. Bring a climber to the base.",
+    );
   });
 
   it("never tell anyone to wait for oneself", () => {

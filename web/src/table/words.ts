@@ -16,6 +16,14 @@ export function awaited(
   return others.length ? `Waiting for ${together(others)}.` : "One moment.";
 }
 
+/** What is said one after the other, each with one full stop, as a screen reader should read it. */
+export function sentences(said: readonly string[]): string {
+  return said
+    .filter(Boolean)
+    .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
+    .join(" ");
+}
+
 /** What is to be chosen next, given the name of the choice and the game's own words for it. */
 export function nextWords(choice: string, words: Readonly<Record<string, string>>): string {
   return `Now choose ${choice === "verb" ? "what to do" : (words[choice] ?? choice.replaceAll("_", " "))}.`;

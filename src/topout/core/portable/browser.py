@@ -63,12 +63,25 @@ class Workspace:
 
     def _moved(self, array: Any, at: int) -> Any:
         """The same array at a place in this memory."""
-        self._bytes(at, array.nbytes).assign(memoryview(array.flat()).cast("B"))
+        self._lay(array, at)
         kind = ROWS.get(array.dtype.name)
         numbers = getattr(self.js, f"{kind or 'Uint8'}Array").new(
             self.exports.memory.buffer, at, array.nbytes // (array.dtype.itemsize if kind else 1)
         )
         return type(array)(numbers, array.shape, array.dtype)
+
+    def _lay(self, array: Any, at: int) -> None:
+        """Put an array's numbers at a place; of items that are all alike one, and then as many again and again."""
+        room = self._bytes(at, array.nbytes)
+        if array.pattern is None:
+            room.assign(memoryview(array.flat()).cast("B"))
+        elif array.nbytes:
+            item = memoryview(array.pattern).cast("B")
+            room.subarray(0, len(item)).assign(item)
+            done = len(item)
+            while done < array.nbytes:
+                room.copyWithin(done, 0, done)
+                done *= 2
 
     def call(self, name: str, arguments: struct.Struct, given: list[Any]) -> int:
         """Call rules; arrays that are not settled here are copied in before and out after."""
@@ -76,7 +89,7 @@ class Workspace:
         places, end = self._places(guests)
         self.reserve(end + arguments.size)
         for guest, at in zip(guests, places, strict=True):
-            self._bytes(at, guest.nbytes).assign(memoryview(guest.flat()).cast("B"))
+            self._lay(guest, at)
         self._bytes(end, arguments.size).assign(arguments.pack(*self._numbers(given, iter(places))))
         result = int(getattr(self.exports, name)(end))
         for guest, at in zip(guests, places, strict=True):

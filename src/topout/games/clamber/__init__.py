@@ -17,6 +17,7 @@ from topout.games.clamber.refusals import REFUSALS
 from topout.games.clamber.scoring import LINES
 from topout.games.clamber.setup import setup
 from topout.games.clamber.state import State
+from topout.games.clamber.study import STUDY
 from topout.games.clamber.turn import unasked
 from topout.games.clamber.words import ask, draw, standing, terms
 
@@ -73,6 +74,7 @@ GAME = Game(
     minutes="15–25",
     best=4,
     facts=FACTS,
+    study=STUDY,
     standing=Standing("height", lambda view, seat: view["position"][seat], standing),
     search=Search(tries=4, modelled=True),
     options=(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from topout.core.action import NOT_ASKED
 from topout.core.event import tell
 from topout.core.game import clockwise
-from topout.core.rule import rule
+from topout.core.rule import knowledge, rule
 from topout.core.state import EVERYONE
 from topout.games.clamber.board import LAST_ROUND
 from topout.games.clamber.events import DIED, ESCAPES, ROSE
@@ -60,7 +60,7 @@ def above_among(s: State, p: int, leaving: int) -> int:
     return ahead
 
 
-@rule
+@knowledge
 def note_goal_range(s: State, leaving: int) -> None:
     """What the whole table learns of the goal from who escapes and who does not."""
     if s.goal == 0:

@@ -18,6 +18,7 @@ from topout.games.festival.refusals import REFUSALS
 from topout.games.festival.scoring import points
 from topout.games.festival.setup import setup
 from topout.games.festival.state import SEATS, State
+from topout.games.festival.study import STUDY
 from topout.games.festival.sums import points_in, sums
 from topout.games.festival.words import ask, draw, standing, terms, why
 
@@ -68,6 +69,7 @@ GAME = Game(
     minutes="10–20",
     best=3,
     facts=FACTS,
+    study=STUDY,
     sums=sums,
     standing=Standing("points", points_in, standing),
     terms=terms,

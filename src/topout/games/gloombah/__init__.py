@@ -19,6 +19,7 @@ from topout.games.gloombah.refusals import REFUSALS
 from topout.games.gloombah.scoring import final_level
 from topout.games.gloombah.setup import setup
 from topout.games.gloombah.state import SEATS, State
+from topout.games.gloombah.study import STUDY
 from topout.games.gloombah.sums import sums
 from topout.games.gloombah.words import ask, draw, standing, why
 
@@ -78,4 +79,6 @@ GAME = Game(
     tiresome=tiresome,
     quick={"max_turns": 16},
     facts=FACTS,
+    registers=32,
+    study=STUDY,
 )

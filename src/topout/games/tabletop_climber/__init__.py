@@ -17,6 +17,7 @@ from topout.games.tabletop_climber.redeal import redeal
 from topout.games.tabletop_climber.refusals import REFUSALS
 from topout.games.tabletop_climber.setup import setup
 from topout.games.tabletop_climber.state import EMPTY, NO_NUMBER, NOBODY, SEATS, State
+from topout.games.tabletop_climber.study import STUDY
 from topout.games.tabletop_climber.sums import sums
 from topout.games.tabletop_climber.waiting import unasked
 from topout.games.tabletop_climber.words import ask, draw, points_in, standing, typed, why
@@ -118,5 +119,6 @@ GAME = Game(
         ),
     ),
     facts=FACTS,
+    study=STUDY,
     sums=sums,
 )

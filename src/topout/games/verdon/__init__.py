@@ -17,6 +17,7 @@ from topout.games.verdon.refusals import REFUSALS
 from topout.games.verdon.scoring import LINES, TO_WIN
 from topout.games.verdon.setup import setup
 from topout.games.verdon.state import State
+from topout.games.verdon.study import STUDY
 from topout.games.verdon.sums import sums
 from topout.games.verdon.words import ask, draw, points_in, standing, typed, why
 
@@ -78,4 +79,6 @@ GAME = Game(
     ),
     tiresome=tiresome,
     facts=FACTS,
+    registers=64,
+    study=STUDY,
 )

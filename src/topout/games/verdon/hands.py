@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topout.core.rule import rule
+from topout.core.rule import knowledge, rule
 from topout.games.verdon.cards import COSTS, KINDS
 from topout.games.verdon.state import State
 
@@ -24,7 +24,7 @@ def pay(s: State, p: int, kind: int, amount: int) -> None:
     show(s, p, kind, 0)
 
 
-@rule
+@knowledge
 def show(s: State, p: int, kind: int, amount: int) -> None:
     """The table sees that a seat holds at least this much, which matters once something was taken in secret."""
     if s.supports:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from topout.core.action import exact
 from topout.core.event import only, tell
-from topout.core.rule import rule
+from topout.core.rule import knowledge, rule
 from topout.core.state import EVERYONE, Row
 from topout.games.verdon.cards import KINDS, MOST_OF_A_KIND
 from topout.games.verdon.events import ACCEPTS, ANSWERED, BUNDLE_DIGIT, COUNTERS, DECLINES, NO_TRADE, OFFERS, TRADED
@@ -198,7 +198,7 @@ def packed(bundle: Row) -> int:
     return number
 
 
-@rule
+@knowledge
 def show_bundle(s: State, seat: int, bundle: Row) -> None:
     """Who offers, accepts or counters shows that it can pay."""
     for kind in range(KINDS):

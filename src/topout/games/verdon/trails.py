@@ -9,7 +9,8 @@ paths, or to an end of the trail. There are few such *fronts*; the tables list t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, product
+from functools import cache
+from itertools import accumulate, compress, product
 from typing import NamedTuple
 
 from topout.core.rule import lookup
@@ -122,7 +123,7 @@ def _add(links: Links, name: str) -> Strand:
 
 def _cross(front: Front, kind: int, new: Sequence[str]) -> Iterator[Front]:
     """Every front that follows by a crossing of this kind that adds the paths `new`."""
-    above, right = {HEAD: (HEAD, NONE), TAIL: (NONE, 0)}.get(kind, (kind, kind + 1))
+    above, right = _here(kind)
     links: Links = {i: far for i, far in enumerate(front) if far != FREE}
     low: list[Strand] = [right] if right in links else []
     low += [_add(links, name) for name in (DOWN, ACROSS) if name in new]
@@ -137,11 +138,56 @@ def _cross(front: Front, kind: int, new: Sequence[str]) -> Iterator[Front]:
             yield tuple(renamed.get(i, FREE) for i in range(WIDTH))
 
 
-def _choices(crossing: Crossing) -> Iterator[tuple[str, ...]]:
-    """The sets of new paths a kind of crossing may add."""
-    offered = {HEAD: (ON,), TAIL: (DOWN,)}.get(crossing.kind, NEW)
-    for flags in product((False, True), repeat=len(offered)):
-        yield tuple(name for name, flag in zip(offered, flags, strict=True) if flag)
+def _here(kind: int) -> tuple[int, int]:
+    """The positions that a crossing of this kind touches: above and to the right."""
+    return {HEAD: (HEAD, NONE), TAIL: (NONE, 0)}.get(kind, (kind, kind + 1))
+
+
+def _likeness(kind: int, front: Front) -> tuple[int, Front, dict[int, int]]:
+    """The one crossing that stands for all that are like this: its kind, its front, and which position is which.
+
+    What a crossing does depends on the strands it touches, where they lead, and whether there are others that end.
+    """
+    like = kind if kind in (HEAD, TAIL) else 0
+    who = {END: END, FREE: FREE} | dict(zip(_here(kind), _here(like), strict=True))
+    spare = [i for i in range(WIDTH) if i not in _here(like)]
+    near = [i for i in _here(kind) if i != NONE]
+    for far in (front[i] for i in near):
+        if far not in who:
+            who[far] = spare.pop(0)
+    rest = [front[i] for i in range(WIDTH) if i not in who]
+    ends = rest.count(END)
+    others = [END] * ends if ends else spare[1::-1] if any(far != FREE for far in rest) else []
+    made = [FREE] * WIDTH
+    for i in set(who) - {END, FREE, NONE}:
+        made[who[i]] = who[front[i]]
+    for i, far in zip(spare, others, strict=False):
+        made[i] = far
+    return like, tuple(made), who
+
+
+@cache
+def _after(kind: int, front: Front) -> tuple[tuple[Front, int], ...]:
+    """Every front that follows by a crossing of this kind, and the new paths it takes."""
+    offered = {HEAD: (ON,), TAIL: (DOWN,)}.get(kind, NEW)
+    taken = [tuple(compress(offered, flags)) for flags in product((False, True), repeat=len(offered))]
+    return tuple(
+        (after, sum(1 << NEW.index(name) for name in new)) for new in taken for after in _cross(front, kind, new)
+    )
+
+
+def _following(kind: int, front: Front) -> set[tuple[Front, int]]:
+    """The same for a crossing anywhere, by its likeness; strands that it does not touch stay as they are."""
+    like, looks, who = _likeness(kind, front)
+    back = {there: here for here, there in who.items()}
+    touched = [(i, who[i]) for i in who if i >= 0]
+    found = set()
+    for after, uses in _after(like, looks):
+        front_after = list(front)
+        for here, there in touched:
+            front_after[here] = back[after[there]]
+        found.add((tuple(front_after), uses))
+    return found
 
 
 def _steps() -> dict[tuple[int, Front], set[tuple[Front, int]]]:
@@ -153,11 +199,7 @@ def _steps() -> dict[tuple[int, Front], set[tuple[Front, int]]]:
         for front in fronts:
             key = crossing.kind, front
             if key not in steps:
-                steps[key] = {
-                    (after, sum(1 << NEW.index(name) for name in new))
-                    for new in _choices(crossing)
-                    for after in _cross(front, crossing.kind, new)
-                }
+                steps[key] = _following(*key)
             following |= {after for after, _ in steps[key]}
         fronts = following
     return steps

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.lab.findings import Analysis
-from topout.messages.protocol import AnalysisNews
+from topout.messages.finished import AnalysisNews
 from topout.messages.rejection import Rejected
 from topout.server.limits import Buckets
 from topout.server.minds.analyst import Progress, Task, task_of

@@ -10,7 +10,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from topout.messages.protocol import Keepsake, MyGames, NewTable
+from topout.messages.finished import Keepsake
+from topout.messages.protocol import MyGames, NewTable
 from topout.messages.rejection import no_table
 from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses

@@ -73,6 +73,8 @@ def engine_of(url: sa.URL) -> Engine:
         raise BadDatabase(f"--database {url}: {str(problem).splitlines()[0]}.") from None
     except OSError as problem:
         raise BadDatabase(f"--database {url}: {problem.strerror}.") from None
+    except ModuleNotFoundError:
+        raise BadDatabase(f"--database {url}: PostgreSQL wants its driver; pip install 'topout[server]'.") from None
 
 
 def _engine(url: sa.URL) -> Engine:

@@ -13,7 +13,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.games import registry
-from topout.messages.protocol import Keepsake, MyTable, TableLine, Tally
+from topout.messages.finished import Keepsake
+from topout.messages.protocol import MyTable, TableLine, Tally
 from topout.messages.rejection import Rejected, damaged, no_spectators, no_table
 from topout.server.store import schema
 from topout.server.store.storage import Storage

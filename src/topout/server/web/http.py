@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET, UnsetType
 
-from topout.messages import protocol
+from topout.messages import finished, protocol
 from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected, not_seated
 from topout.server.rooms import catalogue
@@ -263,7 +263,7 @@ class Tables(Controller):
         return (await house.rematch(room, person)).info(person.id)
 
     @get("/{id:str}/keepsake", responses=ERRORS)
-    async def keepsake(self, request: Asking, id: FromPath[str]) -> protocol.Keepsake:
+    async def keepsake(self, request: Asking, id: FromPath[str]) -> finished.Keepsake:
         """What can still be read of a match by rules that this server no longer has."""
         person, house = await anyone(request), house_of(request)
         return await house.keepsake(id, person.id if person else None)
@@ -287,7 +287,7 @@ class Tables(Controller):
         eyes: FromQuery[str] = "spectator",
         first: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
         count: Annotated[int, QueryParameter(ge=1, le=PAGE)] = PAGE,
-    ) -> protocol.Replay:
+    ) -> finished.Replay:
         """Some steps of a finished match, through a seat's eyes, a spectator's, or with everything open."""
         person, room = await anyone(request), await room_of(request, id)
         guest = person.id if person else None
@@ -298,14 +298,14 @@ class Tables(Controller):
             return await asyncio.to_thread(lookback.replay, table, info, seen, seat, first, count)
 
     @get("/{id:str}/analysis", responses=ERRORS)
-    async def analysis(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
+    async def analysis(self, request: Asking, id: FromPath[str]) -> finished.AnalysisNews:
         """How far the analysis of a finished match is, and what it found."""
         person, room = await anyone(request), await room_of(request, id)
         lookback.finished(room.table, room.table.seat_of(person.id if person else None))
         return await house_of(request).analyses.news(room.table)
 
     @post("/{id:str}/analysis", responses=ERRORS, status_code=200)
-    async def analyse(self, request: Asking, id: FromPath[str]) -> protocol.AnalysisNews:
+    async def analyse(self, request: Asking, id: FromPath[str]) -> finished.AnalysisNews:
         """Have a finished match analysed; whoever asks second finds what the first had begun."""
         house, room, person = await place(request, id)
         lookback.finished(room.table, room.table.seat_of(person.id))
@@ -319,7 +319,7 @@ class Records(Controller):
     tags = ("tables",)
 
     @post("/", responses=ERRORS, status_code=200)
-    async def look(self, request: Asking, data: JSONBody[protocol.Look]) -> protocol.Replay:
+    async def look(self, request: Asking, data: JSONBody[finished.Look]) -> finished.Replay:
         """A stretch of the match a record tells of; nothing of it is kept."""
         if not house_of(request).look_limits.take(address_of(dict(request.scope))):
             raise Rejected("too_fast", "That was too fast; wait a moment.", 429)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from pathlib import Path
@@ -10,6 +11,7 @@ PACKAGE = Path(__file__).parents[2]
 PAGE, PYTHON, OWN = PACKAGE / "server" / "static", PACKAGE / "device" / "python", PACKAGE / "device" / "site"
 INDEX, KEEPER = "index.html", "keeper.js"
 HEAD = """<meta name="topout-place" content="device" />
+    <meta name="topout-edition" content="__EDITION__" />
     <link rel="manifest" href="./topout.webmanifest" />
     <link rel="apple-touch-icon" href="./icons/topout-192.png" />
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4efe4" />
@@ -24,16 +26,18 @@ class NoFiles(Exception):
 
 def is_made() -> bool:
     """Whether everything is there."""
-    return (PAGE / INDEX).exists() and (PYTHON / "topout.zip").exists()
+    return (PAGE / INDEX).exists() and (PYTHON / "topout.pack").exists()
 
 
 def contents() -> dict[str, bytes]:
     """Every file of the site by its path."""
     if not is_made():
         raise NoFiles("The site's parts are not built here; `make site` in a checkout builds them.")
-    found = _under(PAGE) | {f"python/{name}": content for name, content in _under(PYTHON).items()} | _under(OWN)
+    found = _under(PAGE) | _python() | _under(OWN)
     found[INDEX] = marked(found[INDEX], HEAD)
-    found[KEEPER] = listed(found.pop(KEEPER), found)
+    files, edition = json.dumps(sorted(name for name in found if name != KEEPER)), edition_of(found)
+    for name in (INDEX, KEEPER):
+        found[name] = found[name].replace(b"__FILES__", files.encode()).replace(b"__EDITION__", edition.encode())
     return found
 
 
@@ -42,10 +46,17 @@ def marked(page: bytes, head: str) -> bytes:
     return page.replace(b"<title>", head.encode() + b"<title>", 1)
 
 
-def listed(keeper: bytes, files: dict[str, bytes]) -> bytes:
-    """The script that keeps the site for when there is no network, with the names of all files and of this edition."""
-    digest = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
-    return keeper.replace(b"__FILES__", json.dumps(sorted(files)).encode()).replace(b"__EDITION__", digest.encode())
+def edition_of(files: dict[str, bytes]) -> str:
+    """A name that changes with any file: what a browser keeps of one edition is of no use to another."""
+    return hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
+
+
+def _python() -> dict[str, bytes]:
+    """Python for browsers; what lies here gzipped is unpacked, since a host may pack it or not."""
+    return {
+        f"python/{name.removesuffix('.gz')}": gzip.decompress(content) if name.endswith(".gz") else content
+        for name, content in _under(PYTHON).items()
+    }
 
 
 def _under(folder: Path) -> dict[str, bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +15,8 @@ from topout.games.festival.board import SPACES
 
 DEEPEST = 512
 MOST_MOVES = 512
-ENTRIES = 1 << 20
+ENTRIES = 1 << (19 if sys.platform == "emscripten" else 20)
+"""How many positions are remembered; a browser has less room."""
 NOISE = 8
 
 

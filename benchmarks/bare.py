@@ -1,0 +1,102 @@
+"""A Chromium that is looked at as little as possible: whoever records its traffic keeps copies of all of it there."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from web.chromium import FLAGS, find_chromium
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 300.0
+BIG = 1 << 26
+WAIT = """new Promise((done) => {{
+    const look = () => {{ const found = {what}; found ? done(found) : setTimeout(look, 10); }};
+    look();
+}})"""
+
+
+class Tab:
+    """One page."""
+
+    def __init__(self, bare: Bare, session: str) -> None:
+        self.bare, self.session = bare, session
+
+    def says(self, script: str) -> Any:
+        """What a script comes to."""
+        wish = {"expression": script, "awaitPromise": True, "returnByValue": True}
+        told = self.bare.ask("Runtime.evaluate", wish, self.session)
+        if "exceptionDetails" in told:
+            raise RuntimeError(told["exceptionDetails"]["exception"].get("description", "a script failed"))
+        return told["result"].get("value")
+
+    def until(self, what: str) -> Any:
+        """Wait for a script to come to something true."""
+        return self.says(WAIT.format(what=what))
+
+    def close(self) -> None:
+        """Close the page."""
+        self.says("setTimeout(() => close())")
+
+
+class Bare:
+    """The browser, by its own protocol."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line, self.count = line, 0
+        self.before = {one["id"] for one in self.processes()}
+
+    def ask(self, method: str, params: dict[str, Any] | None = None, session: str | None = None) -> dict[str, Any]:
+        """Send a command and wait for what it gives."""
+        self.count += 1
+        command = {"id": self.count, "method": method, "params": params or {}}
+        self.line.send(json.dumps(command | ({"sessionId": session} if session else {})))
+        while True:
+            told = json.loads(self.line.recv(timeout=PATIENCE))
+            if told.get("id") == self.count:
+                return dict(told["result"])
+
+    def visit(self, address: str) -> Tab:
+        """Open a page in a tab of its own."""
+        target = self.ask("Target.createTarget", {"url": address})["targetId"]
+        session = self.ask("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+        tab = Tab(self, session)
+        while tab.says("location.href") != address:
+            pass
+        return tab
+
+    def processes(self) -> list[dict[str, Any]]:
+        """The browser's processes."""
+        return list(self.ask("SystemInfo.getProcessInfo")["processInfo"])
+
+    def cpu(self) -> float:
+        """CPU seconds of the whole browser so far."""
+        return float(sum(one["cpuTime"] for one in self.processes()))
+
+    def memory(self) -> float:
+        """Megabytes of the processes that show pages and run their workers, by their own share."""
+        ours = [one["id"] for one in self.processes() if one["type"] == "renderer" and one["id"] not in self.before]
+        shares = [Path(f"/proc/{process}/smaps_rollup").read_text() for process in ours]
+        return sum(int(found[1]) for share in shares if (found := re.search(r"^Pss:\s+(\d+)", share, re.M))) / 1e3
+
+
+@contextmanager
+def browsing() -> Iterator[Bare]:
+    """A browser that was never anywhere."""
+    with tempfile.TemporaryDirectory() as profile:
+        flags = [*FLAGS, "--headless=new", f"--user-data-dir={profile}", "--remote-debugging-port=0"]
+        command = [find_chromium(), *flags, "about:blank"]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as chromium:
+            assert chromium.stderr
+            address = next(found[1] for line in chromium.stderr if (found := re.search(r"listening on (ws:\S+)", line)))
+            with connect(address, max_size=BIG) as line:
+                bare = Bare(line)
+                yield bare
+                bare.ask("Browser.close")
+            chromium.communicate()

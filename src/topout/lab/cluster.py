@@ -1,0 +1,58 @@
+"""A Ray cluster as a crew: pieces of work go to its nodes, and what a node that dies had is done again by others."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, NamedTuple
+
+from topout.core.batch import Played
+from topout.lab.crew import Hands
+
+
+class NoCluster(ValueError):
+    """There is no such cluster, or Ray is missing; the message says what would help."""
+
+
+def ray_module() -> Any:
+    """Ray, or why there is none."""
+    try:
+        return importlib.import_module("ray")
+    except ImportError:
+        raise NoCluster("Playing on a cluster needs Ray: pip install 'topout[ray]'.") from None
+
+
+class Ordered(NamedTuple):
+    """Work that a node of the cluster does."""
+
+    ray: Any
+    order: Any
+
+    def result(self) -> Played:
+        """Wait for what came of it."""
+        found: Played = self.ray.get(self.order)
+        return found
+
+
+def on_ray(address: str) -> Callable[[], AbstractContextManager[Hands]]:
+    """How to hire the nodes of the cluster at an address; `auto` is the one this machine belongs to."""
+    ray = ray_module()
+
+    @contextmanager
+    def hire() -> Iterator[Hands]:
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="error")
+        except (ConnectionError, ValueError) as problem:
+            raise NoCluster(f"There is no Ray cluster at {address}: {problem}") from None
+        again_if_lost = ray.remote(num_cpus=1, max_retries=-1)
+
+        def submit(work: Callable[..., Played], *given: Any) -> Ordered:
+            return Ordered(ray, again_if_lost(work).remote(*given))
+
+        try:
+            yield Hands(int(ray.cluster_resources().get("CPU", 1)), submit)
+        finally:
+            ray.shutdown()
+
+    return hire

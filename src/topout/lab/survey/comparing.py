@@ -1,0 +1,182 @@
+"""Two rule sets side by side: the same seeds on both sides, and the differences with their intervals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from topout.core.batch import Array
+from topout.core.game import BadOption, Game
+from topout.lab.survey.curves import Curves
+from topout.lab.survey.fairness import in_order
+from topout.lab.survey.finding import Unit, told
+from topout.lab.survey.groups import grouping_fields, members
+from topout.lab.survey.intervals import Estimate, Z, games_for
+from topout.lab.survey.length import choices, minutes, turns
+from topout.lab.survey.tension import comeback, decided_at, drama, lead_changes, measured, surprise
+from topout.lab.survey.watching import Setting, Survey, Watcher
+
+if TYPE_CHECKING:
+    import polars as pl
+
+PRECISION = 0.015
+SEATS, BOTS = "seats", "bots"
+"""What a side can say besides the options of the game."""
+
+
+class Measure(NamedTuple):
+    """One measure on every game: what each game had in all, and over how many cases."""
+
+    label: str
+    unit: Unit
+    totals: Array
+    counts: Array
+
+    @property
+    def value(self) -> float:
+        """The average case."""
+        return float(self.totals.sum() / self.counts.sum())
+
+    @property
+    def pull(self) -> Array:
+        """By how much each game pulls the average from where it is; they add up to nothing."""
+        return np.asarray((self.totals - self.value * self.counts) / self.counts.mean())
+
+
+class Difference(NamedTuple):
+    """A measure on both sides, and what the second has more of it."""
+
+    label: str
+    unit: Unit
+    a: float
+    b: float
+    more: Estimate
+
+    @property
+    def sure(self) -> bool:
+        """Whether the difference is beyond doubt."""
+        return self.more.beyond(0.0)
+
+    @property
+    def words(self) -> str:
+        """The difference in words."""
+        low, high = (told(bound, self.unit) for bound in (self.more.low, self.more.high))
+        return (
+            f"{self.label}: {told(self.a, self.unit)} with A, {told(self.b, self.unit)} with B; "
+            f"the difference is {told(self.more.value, self.unit)} ({low} to {high}, n = {self.more.n:,})"
+        )
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What two settings have in common, and in what they differ."""
+
+    a: Setting
+    b: Setting
+    games: int
+    differences: Sequence[Difference]
+
+    @property
+    def verdict(self) -> str:
+        """In one or two sentences what the change does."""
+        sure = [difference for difference in self.differences if difference.sure]
+        if not sure:
+            return f"No difference was seen in {self.games:,} games on the same seeds: A and B play alike."
+        alike = [difference.label for difference in self.differences if not difference.sure]
+        changes = "; ".join(_change(difference) for difference in sure)
+        rest = f" No difference was seen in: {', '.join(alike)}." if alike else ""
+        return f"With B {changes}.{rest}"
+
+    def frame(self) -> pl.DataFrame:
+        """Every measure as a row of a data frame."""
+        import polars
+
+        return polars.DataFrame([_row(difference) for difference in self.differences])
+
+    def as_json(self) -> dict[str, Any]:
+        """The comparison for programs."""
+        sides = {side: _side(setting) for side, setting in (("a", self.a), ("b", self.b))}
+        rows = [_row(difference) for difference in self.differences]
+        return {"game": self.a.game.name, **sides, "games": self.games, "verdict": self.verdict, "differences": rows}
+
+
+def _side(setting: Setting) -> dict[str, Any]:
+    return {"seats": setting.seats, "bots": list(setting.bots), "options": dict(setting.options)}
+
+
+def _row(difference: Difference) -> dict[str, Any]:
+    more = difference.more
+    bounds = {"difference": more.value, "low": more.low, "high": more.high, "games": more.n, "sure": difference.sure}
+    return {"measure": difference.label, "unit": difference.unit, "a": difference.a, "b": difference.b, **bounds}
+
+
+def _change(difference: Difference) -> str:
+    direction = "rises" if difference.more.value > 0 else "falls"
+    a, b = told(difference.a, difference.unit), told(difference.b, difference.unit)
+    return f"“{difference.label}” {direction} from {a} to {b}"
+
+
+def side(game: Game, given: Mapping[str, Any], bots: Sequence[str] = ("greedy",)) -> Setting:
+    """A side as people write it: options of the game by name, `seats`, and `bots` with commas between them."""
+    options = {name: value for name, value in given.items() if name not in (SEATS, BOTS)}
+    players = str(given[BOTS]).split(",") if BOTS in given else bots
+    return Setting.of(game, _seats(given.get(SEATS)), [name.strip() for name in players], options)
+
+
+def _seats(given: Any) -> int | None:
+    try:
+        return None if given is None else int(given)
+    except ValueError:
+        raise BadOption(f"seats={given}: it is a whole number.") from None
+
+
+def measures(survey: Survey) -> Iterator[Measure]:
+    """Everything that is measured on both sides."""
+    curves, ones = Curves(survey), np.ones(survey.games)
+    counted = turns(survey, curves)
+    yield Measure("turns", "number", counted, ones)
+    yield Measure("minutes", "minutes", minutes(survey), ones)
+    yield Measure("choices a turn", "number", choices(survey), counted)
+    yield Measure(
+        "the starting player's wins above a fair share", "share", in_order(survey)[:, 0] - 1 / survey.seats, ones
+    )
+    yield Measure("lead changes", "number", measured(curves, lead_changes), ones)
+    yield Measure("drama", "number", measured(curves, drama), ones)
+    yield Measure("decided after", "share", measured(curves, decided_at), ones)
+    yield Measure("comebacks", "share", measured(curves, comeback), ones)
+    yield Measure("surprise", "number", measured(curves, surprise), ones)
+    yield Measure("winner's score", "number", (survey.scores * survey.shares).sum(axis=1), ones)
+    for field in grouping_fields(survey):
+        for label, having in members(survey, field).items():
+            totals = ((survey.shares - 1 / survey.seats) * having).sum(axis=1)
+            yield Measure(f"{label}: wins above a fair share", "share", totals, having.sum(axis=1).astype(float))
+
+
+def difference(a: Measure, b: Measure) -> Difference:
+    """What the second side has more; each seed's two games are a pair."""
+    pulls = b.pull - a.pull
+    more, error = b.value - a.value, float(pulls.std(ddof=1)) / math.sqrt(len(pulls))
+    estimate = Estimate(more, more - Z * error, more + Z * error, len(pulls))
+    return Difference(a.label, a.unit, a.value, b.value, estimate)
+
+
+def compare(
+    a: Setting,
+    b: Setting,
+    games: int | None = None,
+    precision: float = PRECISION,
+    seed: int = 0,
+    progress: Any = lambda side, played, of: None,
+) -> Comparison:
+    """Play the same seeds on both sides; Ctrl-C ends it early with the pairs that have been played."""
+    wanted = games or games_for(precision, min(a.seats, b.seats))
+    first = Watcher(a).survey(wanted, seed, lambda played: progress("A", played, wanted))
+    second = Watcher(b).survey(first.games, seed, lambda played: progress("B", played, first.games))
+    pairs = min(first.games, second.games)
+    right = {measure.label: measure for measure in measures(second.part(pairs))}
+    both = [(left, right[left.label]) for left in measures(first.part(pairs)) if left.label in right]
+    return Comparison(a, b, pairs, [difference(left, other) for left, other in both])

@@ -1,0 +1,103 @@
+"""What forecasts are worth: a model of who wins, fitted to how the games of a survey ended.
+
+For each part of the game a multinomial logit says how a seat's odds follow from its forecast, from what it was dealt
+(roles and classes win more or less than the forecast knows), and from how soon it is on move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from topout.core.batch import Array
+from topout.lab.chances import likely
+from topout.lab.survey import diary
+from topout.lab.survey.groups import grouping_fields
+from topout.lab.survey.watching import Survey
+
+PARTS = 6
+"""The game is cut in so many parts, each with weights of its own."""
+ENOUGH = 6_000
+"""So many positions of a part are enough to fit it."""
+FAR_OFF = 6.0
+"""A forecast further from the middle than so many standard deviations counts as this far."""
+RIDGE, ROUNDS, SETTLED = 1e-3, 30, 1e-6
+CERTAIN = 30.0
+
+
+def logit(features: Array, shares: Array) -> Array:
+    """The weights by which features (position, seat, feature) foretell shares of the win best; Newton's method."""
+    weights = np.zeros(features.shape[2])
+    for _ in range(ROUNDS):
+        chances = likely(np.clip(features @ weights, -CERTAIN, CERTAIN))
+        slope = np.einsum("nsk,ns->k", features, shares - chances) / len(features) - RIDGE * weights
+        middle = np.einsum("nsk,ns->nk", features, chances)
+        bend = np.einsum("nsk,nsl,ns->kl", features, features, chances) - middle.T @ middle
+        step = np.linalg.solve(bend / len(features) + RIDGE * np.eye(len(weights)), slope)
+        weights += np.clip(step, -2.0, 2.0)
+        if np.abs(step).max() < SETTLED:
+            break
+    return weights
+
+
+@dataclass
+class Model:
+    """Chances from forecasts, for one survey; `of_game` and `nth` say which step of which game each noted step is."""
+
+    survey: Survey
+    of_game: Array
+    nth: Array
+
+    def chances(self, forecasts: Array, games: Array, nth: Array, movers: Array) -> Array:
+        """The chances of all seats, by the forecasts at these steps and who is on move; after the end, what came."""
+        hopes = np.einsum("nsk,nk->ns", self._features(forecasts, games, movers), self._weights[self._part(nth)])
+        sure = np.abs(forecasts) >= diary.SURE
+        hopes = np.where(sure, np.sign(forecasts) * CERTAIN, np.clip(hopes, -CERTAIN / 2, CERTAIN / 2))
+        return likely(hopes) if len(hopes) else hopes
+
+    @cached_property
+    def _edges(self) -> Array:
+        """The steps at which the parts of the game begin, for the average game."""
+        return np.asarray(np.quantile(self.nth, np.linspace(0, 1, PARTS + 1))[1:-1])
+
+    def _part(self, nth: Array) -> Array:
+        return np.searchsorted(self._edges, nth, side="right")
+
+    @cached_property
+    def _spread(self) -> float:
+        forecasts = self.survey.steps[:, diary.FORECASTS :].astype(float)
+        return float((forecasts - forecasts.mean(axis=1, keepdims=True)).std()) or 1.0
+
+    @cached_property
+    def _dealt(self) -> Array:
+        """What each seat of each game was dealt, as zeros and ones."""
+        seats = self.survey.seats
+        kinds = [
+            self.survey.starts[field.name][:, :seats] == value
+            for field in grouping_fields(self.survey)
+            for value in np.unique(self.survey.starts[field.name][:, :seats])[1:]
+        ]
+        return np.stack(kinds, axis=2).astype(float) if kinds else np.zeros((self.survey.games, seats, 0))
+
+    def _features(self, forecasts: Array, games: Array, movers: Array) -> Array:
+        """For each seat: its forecast, how soon it is on move, what it was dealt, and the forecast again for those."""
+        middle = np.clip(forecasts - forecasts.mean(axis=1, keepdims=True), -1e8, 1e8)
+        ahead = np.clip(middle / self._spread, -FAR_OFF, FAR_OFF)[:, :, None]
+        places = (np.arange(self.survey.seats) - movers[:, None]) % self.survey.seats
+        soon = places[:, :, None] == np.arange(1, self.survey.seats)
+        dealt = self._dealt[games]
+        return np.concatenate([ahead, soon, dealt, dealt * ahead], axis=2)
+
+    @cached_property
+    def _weights(self) -> Array:
+        """The weights of each part."""
+        return np.array([self._fit(part) for part in range(PARTS)])
+
+    def _fit(self, part: int) -> Array:
+        rows = np.flatnonzero(self._part(self.nth) == part)
+        rows = rows[:: max(len(rows) // ENOUGH, 1)]
+        steps, games = self.survey.steps[rows], self.of_game[rows]
+        features = self._features(steps[:, diary.FORECASTS :].astype(float), games, steps[:, diary.SEAT])
+        return logit(features, self.survey.shares[games]) if len(rows) else np.zeros(features.shape[2])

@@ -1,0 +1,80 @@
+"""Roles, classes and whatever else players are dealt: does every one of them win its share?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, get_args, get_origin
+
+import numpy as np
+
+from topout.core.batch import Array
+from topout.core.layout import Field, Seats
+from topout.core.reading import Shows
+from topout.lab.survey.finding import Figure, Finding, per_cent, said
+from topout.lab.survey.intervals import Estimate, mean, share
+from topout.lab.survey.watching import Survey
+
+MUCH = 0.05
+"""A group further from its fair share than this is a concern."""
+
+
+def labels_of(shows: Shows | None) -> tuple[str, ...]:
+    """The labels by which a value reads, if it is one of several."""
+    if shows is None or get_origin(shows.type) is not Literal:
+        return ()
+    return tuple(label for label in get_args(shows.type) if isinstance(label, str))
+
+
+def grouping_fields(survey: Survey) -> list[Field]:
+    """Every field that gives each seat one of several labels at the beginning, not the same one in all games."""
+    return [
+        field
+        for field in survey.setting.game.layout.fields
+        if len(field.shape) == 1 and isinstance(field.shape[0], Seats) and labels_of(field.shows)
+        if len(np.unique(survey.starts[field.name][:, : survey.seats])) > 1
+    ]
+
+
+def members(survey: Survey, field: Field) -> Mapping[str, Array]:
+    """For each label, which seats of which games have it."""
+    values = survey.starts[field.name][:, : survey.seats]
+    say: Any = field.shows.say if field.shows else None
+    return {say(int(value)): values == value for value in np.unique(values)}
+
+
+def wins(survey: Survey, having: Array) -> Estimate:
+    """How often a seat wins that has a label."""
+    return share((survey.shares * having).sum(axis=1), having.sum(axis=1).astype(float))
+
+
+def groups(survey: Survey) -> list[Finding]:
+    """One finding on wins for each grouping."""
+    return [_finding(survey, field) for field in grouping_fields(survey)]
+
+
+def _finding(survey: Survey, field: Field) -> Finding:
+    name, parity = field.name.removesuffix("_of").replace("_", " "), 1 / survey.seats
+    found = {label: wins(survey, having) for label, having in members(survey, field).items()}
+    scores = {
+        label: mean((survey.scores * having).sum(axis=1), having.sum(axis=1).astype(float))
+        for label, having in members(survey, field).items()
+    }
+    figures = [Figure(label, estimate) for label, estimate in found.items()]
+    off = {label: e for label, e in found.items() if e.stands_out(parity, len(found)) and abs(e.value - parity) >= MUCH}
+    notes = [f"{label}: {said(score)} {survey.setting.game.unit}s on average." for label, score in scores.items()]
+    meaning = f"How often a player wins by its {name}; {per_cent(parity)} would be a fair share."
+    title = f"Is every {name} equally strong?"
+    verdict = _verdict(off, parity)
+    return Finding(
+        f"group_{field.name}", title, meaning, verdict, figures, bool(off), "share", parity=parity, notes=notes
+    )
+
+
+def _verdict(off: Mapping[str, Estimate], parity: float) -> str:
+    if not off:
+        return f"No concern: none is beyond doubt more than {per_cent(MUCH, 0)} from its share."
+    ranked = sorted(off.items(), key=lambda item: -item[1].value)
+    told = "; ".join(
+        f"{label} wins {said(estimate, 'share')}" for label, estimate in dict([ranked[0], ranked[-1]]).items()
+    )
+    return f"A concern: {told}, where {per_cent(parity)} would be fair."

@@ -1,0 +1,102 @@
+"""Does skill pay? One better player alone among weaker ones, rung by rung."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import count, pairwise
+from time import perf_counter
+
+import numpy as np
+
+from topout.bots import LEVELS, Budget
+from topout.bots.arena import Pairing, play
+from topout.lab.survey.finding import Figure, Finding, said
+from topout.lab.survey.intervals import Estimate, share
+from topout.lab.survey.watching import Setting, Watcher
+
+RUNGS = LEVELS[:3]
+SIMULATIONS = 200
+"""What a bot that thinks may spend on a step here."""
+SECONDS = 8.0
+"""So long each rung is played, or until its share is known well enough."""
+MANY = 100
+"""With fewer games than this an interval may be small by luck."""
+CLEAR = 0.15
+"""A rung with more doubt than this is shown, but the verdict does not speak of it."""
+IN_BULK = 400
+Progress = Callable[[str], None]
+
+
+def alone(setting: Setting, lone: str, crowd: str, seconds: float, doubt: float) -> Estimate:
+    """How often one bot wins alone among copies of another, from every seat in turn over the same deals."""
+    pairings = _pairings(setting.seats, lone, crowd)
+    won, began = [_won(setting, next(pairings), lone)], perf_counter()
+    for pairing in pairings:
+        won.append(_won(setting, pairing, lone))
+        if len(won) % setting.seats == 0 and _enough(won, perf_counter() - began, seconds, doubt):
+            break
+    return share(np.array(won))
+
+
+def _won(setting: Setting, pairing: Pairing, lone: str) -> float:
+    """The lone bot's share of the win; the first match also compiles what the bots need."""
+    places = play(setting.game, pairing, setting.options, Budget(simulations=SIMULATIONS)).places
+    return (places[pairing.lineup.index(lone)] == 1) / places.count(1)
+
+
+def _enough(won: Sequence[float], spent: float, seconds: float, doubt: float) -> bool:
+    return spent > seconds or (len(won) >= MANY and share(np.array(won)).doubt < doubt)
+
+
+def _pairings(seats: int, lone: str, crowd: str) -> Iterator[Pairing]:
+    for seed in count():
+        for place in range(seats):
+            yield Pairing(tuple(lone if seat == place else crowd for seat in range(seats)), seed)
+
+
+def in_bulk(setting: Setting, games: int = IN_BULK) -> Estimate:
+    """How often a greedy player wins alone among random ones; these are played in bulk."""
+    won = [
+        Watcher(replace(setting, bots=tuple("greedy" if seat == place else "random" for seat in range(setting.seats))))
+        .survey(games)
+        .shares[:, place]
+        for place in range(setting.seats)
+    ]
+    return share(np.concatenate(won))
+
+
+def ladder(
+    setting: Setting, seconds: float = SECONDS, doubt: float = 0.03, progress: Progress = lambda rung: None
+) -> list[Finding]:
+    """Each level alone among players of the level below; Ctrl-C leaves out the rest."""
+    figures: list[Figure] = []
+    with suppress(KeyboardInterrupt):
+        figures.append(Figure("greedy among random", in_bulk(setting)))
+        for weaker, stronger in pairwise(RUNGS):
+            progress(f"{stronger} among {weaker}")
+            figures.append(Figure(f"{stronger} among {weaker}", alone(setting, stronger, weaker, seconds, doubt)))
+    return [_finding(figures, 1 / setting.seats)] if figures else []
+
+
+def skill(estimate: Estimate, parity: float) -> float:
+    """0 where the better player wins no more than its share, 1 where it always wins."""
+    return (estimate.value - parity) / (1 - parity)
+
+
+def _finding(figures: Sequence[Figure], parity: float) -> Finding:
+    first, last = figures[0], [figure for figure in figures if figure.estimate.doubt <= CLEAR][-1]
+    bad = not first.estimate.low > parity
+    told = "; ".join(f"{figure.label} wins {said(figure.estimate, 'share')}" for figure in dict.fromkeys((first, last)))
+    judged = (
+        "A concern, the better player wins no more than others" if bad else "No concern, the better player wins more"
+    )
+    meaning = (
+        "How often one better player wins alone among weaker ones, from every seat; further right, more skill and less "
+        f"luck. Levels that think take {SIMULATIONS} simulations a step here."
+    )
+    skills = f"On a scale from pure luck (0) to pure skill (1): {skill(first.estimate, parity):.2f}."
+    return Finding(
+        "ladder", "Does skill pay?", meaning, f"{judged}: {told}.", figures, bad, "share", parity=parity, notes=[skills]
+    )

@@ -1,0 +1,239 @@
+"""Playing the games of a survey: compiled, on all cores, with a diary of each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from topout.core.batch import BULK_BOTS, Array, together
+from topout.core.engine import entries_for
+from topout.core.game import Game
+from topout.core.match import Match
+from topout.lab.simulate import play_match, seated
+from topout.lab.survey import diary
+from topout.lab.survey.diary import Pages
+
+CHUNK_SECONDS = 1.0
+PILOT = 8
+"""So many games are played first, to see how long they are."""
+CLOSER = 12
+"""About so many turns, and so many steps, of each game are looked at more closely."""
+ROOM = 50_000
+"""A diary begins with pages for so many steps."""
+NEVER = 1 << 30
+ROWS = ("steps", "weighed", "draws", "looks", "events")
+WHOLE = ("starts", "ends", "scores", "places")
+"""What a survey has rows of, by game; and what it has one of for each game."""
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A kind of table: a game with its seats, options and bots, checked."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, Any]
+    bots: tuple[str, ...]
+
+    @classmethod
+    def of(
+        cls, game: Game, seats: int | None = None, bots: Sequence[str] = ("greedy",), options: Mapping[str, Any] = {}
+    ) -> Setting:
+        """The setting with everything filled in: a game's best table, one bot for all or one for each seat."""
+        number = game.info.best if seats is None else seats
+        settled = game.settle(options)
+        game.template(settled, number)
+        return cls(game, number, settled, tuple(seated(bots, number, game)))
+
+    @property
+    def in_bulk(self) -> bool:
+        """Whether compiled play knows all of its bots."""
+        return set(self.bots) <= set(BULK_BOTS)
+
+    @property
+    def words(self) -> str:
+        """The setting as a sentence begins with it."""
+        kinds = dict.fromkeys(self.bots)
+        who = f"{self.seats} {self.bots[0]} players" if len(kinds) == 1 else f"the players {', '.join(self.bots)}"
+        usual = {option.name: option.default for option in self.game.options}
+        changed = [f"{name}={value}" for name, value in self.options.items() if value != usual[name]]
+        return f"{who}, {', '.join(changed)}" if changed else f"{who}, default rules"
+
+
+@dataclass
+class Survey:
+    """Everything that many games of a setting had to tell; rows name their game by its place among the seeds."""
+
+    setting: Setting
+    seeds: Array
+    steps: Array
+    weighed: Array
+    draws: Array
+    looks: Array
+    events: Array
+    starts: Array
+    ends: Array
+    scores: Array
+    places: Array
+    stopped: bool = False
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.places)
+
+    def part(self, games: int) -> Survey:
+        """The first games alone."""
+        rows = (getattr(self, name) for name in ROWS)
+        whole = (getattr(self, name)[:games] for name in WHOLE)
+        return Survey(self.setting, self.seeds[:games], *(page[page[:, 0] < games] for page in rows), *whole)
+
+    @property
+    def seats(self) -> int:
+        """How many sat at each table."""
+        return self.setting.seats
+
+    @property
+    def shares(self) -> Array:
+        """Each seat's share of the win, by game: winners of a tie share it."""
+        won = self.places == 1
+        return np.asarray(won / won.sum(axis=1, keepdims=True))
+
+
+class Watcher:
+    """Plays a setting's games and keeps their diary."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting, game = setting, setting.game
+        self.layout = game.layout.noisy()
+        raw = game.layout.pack(game.template(setting.options, setting.seats))
+        self.template = raw.ljust(self.layout.size, b"\0")
+        self.kinds = np.array([int(name == "greedy") for name in setting.bots], np.int8)
+        self.entry = entries_for(game, "compiled", silent=False).link(diary.keep_diary)
+        self.every = np.full(2, NEVER)
+
+    def survey(self, games: int, first: int = 0, progress: Progress = lambda played: None) -> Survey:
+        """Play games number first, first + 1, …; Ctrl-C ends it early with what has been played."""
+        pilot = self.watch(np.arange(first, first + min(PILOT, games)).astype(np.uint64))
+        self.every = np.maximum(1, np.round(np.array(lengths(pilot.steps)) / CLOSER)).astype(np.int64)
+        parts, stopped, played, size = list[Survey](), False, 0, PILOT
+        try:
+            while played < games:
+                size = min(size, games - played)
+                began = perf_counter()
+                parts += self._together(np.arange(first + played, first + played + size).astype(np.uint64))
+                played += size
+                size = max(2, min(size * 4, int(size * CHUNK_SECONDS / (perf_counter() - began))))
+                progress(played)
+        except KeyboardInterrupt:
+            stopped = True
+        if not parts:
+            raise KeyboardInterrupt
+        return joined(parts, stopped)
+
+    def _together(self, seeds: Array) -> list[Survey]:
+        """The games of some seeds, shared among the cores; bots that think play one match after the other."""
+        threads = (os.cpu_count() or 1) if self.setting.in_bulk else 1
+        edges = [len(seeds) * i // threads for i in range(threads + 1)]
+        slices = [seeds[a:b] for a, b in pairwise(edges) if a < b]
+        found: list[Survey | None] = [None] * len(slices)
+
+        def work(number: int) -> None:
+            found[number] = self.watch(slices[number])
+
+        together([partial(work, number) for number in range(len(slices))])
+        parts = [part for part in found if part]
+        if len(parts) < len(slices):
+            raise RuntimeError("Some of the games could not be played; what went wrong is told above.")
+        return parts
+
+    def watch(self, seeds: Array) -> Survey:
+        """The diary of some games, with pages enough for them."""
+        script, rows = self._script(seeds), ROOM
+        parts: list[Survey] = []
+        while len(seeds):
+            pages = self._pages(len(seeds), rows)
+            done = self._keep(seeds, script, pages)
+            if done:
+                parts.append(self._read(seeds[:done], pages))
+            seeds, script, rows = seeds[done:], script[done:], rows if done else rows * 4
+        return joined(parts)
+
+    def _keep(self, seeds: Array, script: Array, pages: Pages) -> int:
+        states = np.frombuffer(bytearray(self.template * diary.STATES), self.layout.dtype)
+        ids, words = np.zeros(len(self.setting.game.actions), np.int32), np.zeros(1, np.int64)
+        return int(self.entry(states, seeds, self.kinds, script, self.every, pages, ids, words))
+
+    def _pages(self, games: int, rows: int) -> Pages:
+        seats, closer = self.setting.seats, max(rows // 4, 1)
+        return Pages(
+            steps=np.zeros((rows, diary.FORECASTS + seats), np.int32),
+            weighed=np.zeros((closer, diary.GUESSED + seats), np.int32),
+            draws=np.zeros((closer * diary.TIMES, diary.FORESEEN + seats), np.int32),
+            looks=np.zeros((closer * diary.TIMES, diary.FORESEEN + seats), np.int32),
+            events=np.zeros((rows * 8, diary.EVENT_WIDTH), np.int32),
+            starts=np.zeros(games, self.layout.dtype),
+            ends=np.zeros(games, self.layout.dtype),
+            scores=np.zeros((games, seats), np.int32),
+            places=np.zeros((games, seats), np.int8),
+            filled=np.zeros(diary.FILLED, np.int64),
+        )
+
+    def _read(self, seeds: Array, pages: Pages) -> Survey:
+        """What was written on the pages."""
+        rows = (page[:count].copy() for page, count in zip(pages[: diary.FILLED], pages.filled, strict=True))
+        states = (self._states(page[: len(seeds)]) for page in (pages.starts, pages.ends))
+        results = (page[: len(seeds)] for page in (pages.scores, pages.places))
+        return Survey(self.setting, seeds, *rows, *states, *results)
+
+    def _states(self, noisy: Array) -> Array:
+        """States without the room for events behind them."""
+        layout = self.setting.game.layout
+        raw = noisy.view(np.uint8).reshape(len(noisy), self.layout.size)[:, : layout.size]
+        return np.ascontiguousarray(raw).view(layout.dtype)[:, 0]
+
+    def _script(self, seeds: Array) -> Array:
+        """The steps of games that bots with thoughts of their own play; for others nothing is written down."""
+        if self.setting.in_bulk:
+            return np.full((len(seeds), 0), -1, np.int64)
+        played = [self._played(int(seed)) for seed in seeds]
+        script = np.full((len(seeds), max(map(len, played))), -1, np.int64)
+        for row, steps in zip(script, played, strict=True):
+            row[: len(steps)] = steps
+        return script
+
+    def _played(self, seed: int) -> list[int]:
+        match = Match(self.setting.game, self.setting.seats, seed, self.setting.options, "compiled")
+        play_match(match, self.setting.bots, seed)
+        return [seat << 32 | step for seat, step in match.actions]
+
+
+def lengths(steps: Array) -> tuple[float, float]:
+    """How many turns and how many steps a game has, on average."""
+    games, turns = steps[-1, diary.OF_GAME] + 1, (np.diff(steps[:, diary.SEAT]) != 0).sum() + 1
+    return float(turns / games), float(len(steps) / games)
+
+
+def joined(parts: Sequence[Survey], stopped: bool = False) -> Survey:
+    """Several surveys of one setting as one, their games numbered on."""
+    firsts = np.cumsum([0, *(part.games for part in parts)])
+
+    def numbered(name: str) -> Array:
+        rows = [getattr(part, name) for part in parts]
+        for page, first in zip(rows, firsts, strict=False):
+            page[:, diary.OF_GAME] += first
+        return np.concatenate(rows)
+
+    def end_to_end(name: str) -> Array:
+        return np.concatenate([getattr(part, name) for part in parts])
+
+    pages = {name: numbered(name) for name in ROWS} | {name: end_to_end(name) for name in WHOLE}
+    return Survey(parts[0].setting, end_to_end("seeds"), **pages, stopped=stopped)

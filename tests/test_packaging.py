@@ -1,0 +1,40 @@
+"""What `pip install topout` brings, and what it leaves to those who ask for more."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from topout.server.store.database import BadDatabase, engine_of, read_url
+
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+BASE = {
+    *("alembic", "cyclopts", "httptools", "litestar", "msgspec", "numpy", "openskill"),
+    *("rich", "sqlalchemy", "uvicorn", "wasmtime", "websockets"),
+}
+"""Playing, all bots, analysis, simulation and a server need these; each is megabytes for everyone."""
+
+
+def names(wanted: list[str]) -> set[str]:
+    return {re.match(r"[\w-]+", one)[0] for one in wanted}  # type: ignore[index]
+
+
+def test_an_installation_without_extras_brings_no_more_than_playing_and_serving_need() -> None:
+    assert names(PROJECT["dependencies"]) == BASE
+
+
+def test_what_few_need_comes_with_extras() -> None:
+    extras = PROJECT["optional-dependencies"]
+    assert names(extras["lab"]) == {"numba"}
+    assert names(extras["gpu"]) == {"numba", "numba-cuda"}
+    assert names(extras["server"]) == {"psycopg", "uvloop"}
+
+
+def test_a_server_without_the_driver_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(BadDatabase, match=r"pip install 'topout\[server\]'"):
+        engine_of(read_url("postgresql://nobody@localhost/tables"))
