@@ -29,7 +29,9 @@ def test_a_table_that_nobody_uses_is_gone_without_a_search_for_garbage(tmp_path:
             ada.start(table)
             here = ada.sit(table)
             here.move(here.seen["legal"][0]["id"])
-            left = [ref(place.house.rooms[table]), ref(place.house.rooms[table].table)]
+            room = place.house.rooms[table]
+            left = [ref(room), ref(room.table), ref(room.visitors[0].wire)]
+            del room
             here.raw.close()
             assert wait_until(lambda: table not in place.house.rooms)
             assert wait_until(lambda: not any(kept() for kept in left))

@@ -63,7 +63,7 @@ def _names(room: Room, guest: int | None, address: str) -> dict[str, str]:
 
 async def _stay(room: Room, guest: int | None, scope: Any, receive: Any) -> None:
     """Be at the table until the connection ends."""
-    wire = scope["extensions"][EXTENSION]
+    wire = scope["extensions"].pop(EXTENSION)
     connection = wire.listener = Connection(wire, room, guest, address_of(scope))
     if room.unread:
         connection.reject(None, away())

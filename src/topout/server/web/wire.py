@@ -81,6 +81,11 @@ class Wire(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave nothing behind: a parser that refers to itself would stay until garbage is searched for."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+
     # --- what comes ---------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
