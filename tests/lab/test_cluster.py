@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 
+import pytest
+
 from topout.games import registry
+from topout.lab.cluster import NoCluster
 from topout.lab.simulate import Simulation
 
 GAMES = 6000
@@ -39,3 +43,16 @@ def test_a_cluster_that_loses_a_node_plays_the_same_games() -> None:
     here = Simulation(registry.game("festival"), 2, options={"levels": 4}).run(GAMES).as_json()
     assert nodes == 1, "a node was killed"
     assert found == [GAMES, here["moves"], here["seats"]]
+
+
+def test_an_address_where_nobody_is_gets_a_sentence_at_once() -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{nobody.getsockname()[1]}"
+        with pytest.raises(NoCluster, match=f"There is no Ray cluster at {address}"):
+            Simulation(registry.game("festival"), 2, ray=address)
+
+
+def test_an_address_without_a_number_gets_the_same_sentence() -> None:
+    with pytest.raises(NoCluster, match="There is no Ray cluster at here:there"):
+        Simulation(registry.game("festival"), 2, ray="here:there")

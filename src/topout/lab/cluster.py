@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, NamedTuple
 
 from topout.core.batch import Played
 from topout.lab.crew import Hands
+
+KNOCK_SECONDS = 5.0
 
 
 class NoCluster(ValueError):
@@ -35,17 +38,33 @@ class Ordered(NamedTuple):
         return found
 
 
+def nobody_at(address: str) -> NoCluster:
+    """Why the work cannot begin."""
+    where = "here" if address == "auto" else f"at {address}"
+    return NoCluster(f"There is no Ray cluster {where}; `ray start --head` starts one.")
+
+
+def knock(address: str) -> None:
+    """See whether anyone is at home there at all: Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    try:
+        if colon:
+            socket.create_connection((host, int(port)), KNOCK_SECONDS).close()
+    except (OSError, ValueError):
+        raise nobody_at(address) from None
+
+
 def on_ray(address: str) -> Callable[[], AbstractContextManager[Hands]]:
     """How to hire the nodes of the cluster at an address; `auto` is the one this machine belongs to."""
     ray = ray_module()
+    knock(address)
 
     @contextmanager
     def hire() -> Iterator[Hands]:
         try:
             ray.init(address=address, log_to_driver=False, logging_level="error")
         except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError):
-            where = "here" if address == "auto" else f"at {address}"
-            raise NoCluster(f"There is no Ray cluster {where}; `ray start --head` starts one.") from None
+            raise nobody_at(address) from None
         again_if_lost = ray.remote(num_cpus=1, max_retries=-1)
 
         def submit(work: Callable[..., Played], *given: Any) -> Ordered:

@@ -83,26 +83,6 @@ class Table:
         self.rematch: str | None = None
         self.rematch_by: int | None = None
         self.skipped = False
-        self._apply: dict[type[Any], Callable[[Any], None]] = {
-            journal.Created: self._created,
-            journal.Joined: self._joined,
-            journal.Arranged: self._arranged,
-            journal.Left: self._left,
-            journal.Named: self._named,
-            journal.Lucky: self._lucky,
-            journal.Started: self._started,
-            journal.Moved: self._moved,
-            journal.TookBack: self._took_back,
-            journal.BackAsked: self._back_asked,
-            journal.BackAnswered: self._back_answered,
-            journal.Spoke: self._spoke,
-            journal.Muted: self._muted,
-            journal.StoodIn: self._stood_in,
-            journal.Returned: self._returned,
-            journal.Skipped: self._skipped,
-            journal.Rematched: self._rematched,
-            journal.Closed: self._closed,
-        }
 
     def apply(self, entry: journal.AnyEntry) -> None:
         """Let an entry happen, now or as the journal tells it; `changed` are those who noticed a decision.
@@ -111,7 +91,7 @@ class Table:
         resending is safe.
         """
         self.changed = []
-        self._apply[type(entry)](entry)
+        HAPPENING[type(entry)](self, entry)
         self.number += 1
         if type(entry) in ASIDES:
             self.asides[getattr(entry, "seat", HOST)] += 1
@@ -394,3 +374,26 @@ class Table:
         if seat is not None and any(spoke is line for line in self.unheard.get(seat, ())):
             return False
         return spoke.to is None or seat in (spoke.seat, spoke.to)
+
+
+HAPPENING: dict[type[journal.Entry], Callable[[Table, Any], None]] = {
+    journal.Created: Table._created,
+    journal.Joined: Table._joined,
+    journal.Arranged: Table._arranged,
+    journal.Left: Table._left,
+    journal.Named: Table._named,
+    journal.Lucky: Table._lucky,
+    journal.Started: Table._started,
+    journal.Moved: Table._moved,
+    journal.TookBack: Table._took_back,
+    journal.BackAsked: Table._back_asked,
+    journal.BackAnswered: Table._back_answered,
+    journal.Spoke: Table._spoke,
+    journal.Muted: Table._muted,
+    journal.StoodIn: Table._stood_in,
+    journal.Returned: Table._returned,
+    journal.Skipped: Table._skipped,
+    journal.Rematched: Table._rematched,
+    journal.Closed: Table._closed,
+}
+"""What each entry does to a table."""

@@ -11,6 +11,7 @@ from server.running import House, house, served
 from websockets.exceptions import ConnectionClosed
 
 from topout.server.rooms import presence
+from topout.server.rooms.notice import Notice
 from topout.server.store import schema
 from topout.server.store.database import PATIENCE, BadDatabase, connect, engine_of, patience_for, read_url
 from topout.table import journal
@@ -93,6 +94,29 @@ def test_a_bot_is_run_by_one_server_and_talk_reaches_both(two: tuple[House, Hous
     watching.until("seen", fits=lambda frame: frame["view"]["owed"] == [0])
     playing.ask("say", text="hello over there")
     assert watching.until("said")["line"]["text"] == "hello over there"
+
+
+def test_a_server_hears_of_the_tables_that_are_open_there_alone(
+    two: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = two
+    heard: list[str] = []
+    hear = second.house.heard
+
+    def noting(notice: Notice) -> None:
+        heard.extend(notice.grown)
+        hear(notice)
+
+    monkeypatch.setattr(second.house, "heard", noting)
+    ada = first.guest("Ada")
+    shared, other = (ada.table("festival", ["me", "easy"], options={"first": 0}) for _ in range(2))
+    watching = second.guest("Eve").sit(shared)
+    for table in (other, shared):
+        ada.start(table)
+        ada.sit(table).move(0)
+    watching.until("seen", fits=lambda frame: frame["view"]["turn"] >= 1)
+    assert shared in heard
+    assert other not in heard
 
 
 def test_when_the_server_that_runs_the_bots_dies_another_takes_over(

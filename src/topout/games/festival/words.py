@@ -27,9 +27,14 @@ DEEDS = {"introduce": "bring a climber to the base", "climb": "climb"}
 
 def ask(view: View, can: Can) -> str:
     """What is wanted of the seat."""
-    if "pass" in can:
-        return "You can neither bring a climber to the base nor climb: pass."
-    return f"{sentence(either(DEEDS, can))}."
+    return _asked("introduce" in can, "climb" in can)
+
+
+@cache
+def _asked(introduce: bool, climb: bool) -> str:
+    """The same in words, put together once for all tables."""
+    can = [verb for verb, possible in (("introduce", introduce), ("climb", climb)) if possible]
+    return f"{sentence(either(DEEDS, can))}." if can else "You can neither bring a climber to the base nor climb: pass."
 
 
 def standing(view: View, seat: int) -> str:

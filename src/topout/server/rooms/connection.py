@@ -54,21 +54,6 @@ class Connection:
         self.arrived = 0.0
         self.retried = ""
         self.asking: set[asyncio.Task[None]] = set()
-        self.answers: dict[type[Any], Callable[[Any], None]] = {
-            frames.Move: self.move,
-            frames.Why: self.why,
-            frames.Back: self.back,
-            frames.Answer: self.answer,
-            frames.Say: self.say,
-            frames.Phrase: self.say,
-            frames.Mute: self.mute,
-            frames.Hint: self.hint,
-            frames.Plays: self.plays,
-            frames.Draw: self.draw,
-            frames.Sit: self.sit,
-            frames.Skip: self.skip,
-            frames.Ping: self.ping,
-        }
 
     def find_seat(self) -> None:
         """Where this guest sits at the table now."""
@@ -120,10 +105,10 @@ class Connection:
         else:
             self.reject(None, Rejected("too_fast", "That was too fast; wait a moment."))
 
-    def _answer(self, frame: Any, arrived: float, answer: Callable[[Any], None] | None = None) -> None:
+    def _answer(self, frame: Any, arrived: float, answer: Answer | None = None) -> None:
         self.arrived = arrived
         try:
-            (answer or self.answers[type(frame)])(frame)
+            (answer or ANSWERS[type(frame)])(self, frame)
         except Rejected as no:
             self.reject(frame.id, no)
         except Exception:
@@ -160,7 +145,7 @@ class Connection:
         else:
             self.room.catch_up()
             arrived = self.arrived
-            self.room.run(lambda: self._answer(frame, arrived, self._move), lambda no: self.reject(frame.id, no))
+            self.room.run(lambda: self._answer(frame, arrived, Connection._move), lambda no: self.reject(frame.id, no))
 
     def _strange(self, frame: frames.Move) -> bool:
         """Whether a move is for a table that this server does not know, or not yet."""
@@ -389,3 +374,22 @@ class Connection:
             if self.room.presence.came_or_left():
                 self.room.tell_table()
             self.room.rest()
+
+
+Answer = Callable[[Connection, Any], None]
+ANSWERS: dict[type[Struct], Answer] = {
+    frames.Move: Connection.move,
+    frames.Why: Connection.why,
+    frames.Back: Connection.back,
+    frames.Answer: Connection.answer,
+    frames.Say: Connection.say,
+    frames.Phrase: Connection.say,
+    frames.Mute: Connection.mute,
+    frames.Hint: Connection.hint,
+    frames.Plays: Connection.plays,
+    frames.Draw: Connection.draw,
+    frames.Sit: Connection.sit,
+    frames.Skip: Connection.skip,
+    frames.Ping: Connection.ping,
+}
+"""What each frame of a client does."""

@@ -6,8 +6,8 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from topout.messages.finished import Keepsake
@@ -115,7 +115,7 @@ class House:
         await self.sanctions.read()
         for room in list(self.rooms.values()):
             if changes(room.table):
-                del self.rooms[room.table.id]
+                self._forget(room)
                 room.retire("Whoever runs this server has changed this table; come back.")
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")
@@ -165,9 +165,9 @@ class House:
 
     def _retire_all(self) -> None:
         """Have nothing at hand that was read before."""
-        for room in self.rooms.values():
+        for room in list(self.rooms.values()):
             room.retire()
-        self.rooms.clear()
+            self._forget(room)
         self.identity.forget()
         self.analyses.works.clear()
 
@@ -189,9 +189,20 @@ class House:
 
     async def _open(self, id: str) -> Room:
         self.rooms.pop(id, None)
-        room = self._furnish(Room(await self.tables.read(id), self.services))
+        async with self._hearing_of(id):
+            room = self._furnish(Room(await self.tables.read(id), self.services))
         room.look()
         return room
+
+    @asynccontextmanager
+    async def _hearing_of(self, id: str) -> AsyncIterator[None]:
+        """Hear what other servers tell of a table before it is read or made; no longer, where that fails."""
+        await self.relay.follow(id)
+        try:
+            yield
+        except BaseException:
+            self.relay.unfollow(id)
+            raise
 
     def _furnish(self, room: Room) -> Room:
         self.rooms[room.table.id] = room
@@ -205,9 +216,13 @@ class House:
         if (room.visitors or room.busy or room.waiting) and not room.shut:
             self.loop.call_later(self.settings.idle, self._put_away, room)
         else:
-            del self.rooms[room.table.id]
+            self._forget(room)
             room.presence.stop()
             self._remember([room])
+
+    def _forget(self, room: Room) -> None:
+        del self.rooms[room.table.id]
+        self.relay.unfollow(room.table.id)
 
     def _remember(self, rooms: Iterable[Room]) -> None:
         """Keep in words what was played, where the table is as it was kept."""
@@ -229,7 +244,8 @@ class House:
     async def make(self, entries: Sequence[journal.AnyEntry]) -> Room:
         """A new table with its first entries, kept before anyone hears of it."""
         room = Room(Table(secrets.token_urlsafe(12)), self.services)
-        await room.begin(entries)
+        async with self._hearing_of(room.table.id):
+            await room.begin(entries)
         return self._furnish(room)
 
     async def new_table(self, person: Person, wish: NewTable) -> Room:
@@ -272,7 +288,16 @@ class House:
 
     def missed(self) -> None:
         """Whatever was told in between is in the database."""
-        for room in list(self.rooms.values()):
+        self.services.errands.later(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        """Let those rooms catch up whose tables have grown; where that cannot be seen now, all of them."""
+        known = {room.table.id: room.table.number for room in self.rooms.values()}
+        try:
+            grown = await self.tables.grown(known)
+        except Away:
+            grown = list(known)
+        for room in [room for room in self.rooms.values() if room.table.id in grown]:
             room.catch_up()
 
     def repeat(self) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 from typing import Protocol
+from weakref import ref
 
 from topout.core.match import Illegal
 from topout.server.minds.levels import SEARCHING, STAND_IN
@@ -51,7 +52,7 @@ class Presence:
     """The living side of a room; nothing here is kept, all of it follows from who is connected."""
 
     def __init__(self, room: Place) -> None:
-        self.room = room
+        self._room = ref(room)
         self.services = room.services
         self.paused = True
         self.here: frozenset[int] = frozenset()
@@ -60,6 +61,13 @@ class Presence:
         self.thinking: set[int] = set()
         self.absent: dict[int, float] = {}
         self.timer: asyncio.TimerHandle | None = None
+
+    @property
+    def room(self) -> Place:
+        """The room, which is not kept alive by who is there: once nobody needs it, it is gone at once."""
+        room = self._room()
+        assert room is not None
+        return room
 
     @property
     def table(self) -> Table:
@@ -204,11 +212,11 @@ class Presence:
 
     async def _think(self, seat: int) -> None:
         """Ask for a bot's decision and make it, at a steady pace that does not tell how hard it was."""
-        table, revision = self.table, self.table.sights[seat].revision
+        room, table, revision = self.room, self.table, self.table.sights[seat].revision
         pace = asyncio.get_running_loop().create_task(asyncio.sleep(self.services.settings.pace))
         action = prepared(self.table, seat) or await self._thought(seat)
         await pace
-        self.room.run(lambda: self._decided(seat, table, revision, action))
+        room.run(lambda: self._decided(seat, table, revision, action))
 
     async def _thought(self, seat: int) -> int | list[int]:
         """What a bot decides; one that gives no answer is replaced by chance."""

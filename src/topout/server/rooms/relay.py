@@ -1,12 +1,15 @@
-"""What servers on one PostgreSQL tell each other: which tables got entries, and who is connected where."""
+"""What servers on one PostgreSQL tell each other: which tables got entries, and who is connected where.
+
+What concerns a table goes through a channel of its own, so that only servers where it is open hear of it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
-import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from time import monotonic
 from typing import Any, Protocol
 
@@ -14,18 +17,20 @@ import msgspec
 from msgspec import Raw
 from sqlalchemy.engine import Connection
 
+from topout.server.rooms.ear import EVERYONE, Ear
 from topout.server.rooms.notice import KNOWN_FOR, Notice
-from topout.server.store.database import patience_for
 from topout.server.store.jobs import Append, Away
 from topout.server.store.storage import Storage, say
 
-CHANNEL = "topout"
 NOTICE_BYTES = 7000
 """PostgreSQL takes no more than 8,000 bytes at once."""
 PULSE = 0.4
 """Every so many seconds each server tells the others that it lives."""
 SILENCE = 1.4
 """A server of which nothing was heard for so many seconds is no more."""
+LONGEST_NAME = 63
+"""So many characters of a name PostgreSQL tells apart."""
+TELL = "SELECT pg_notify(channel, notice) FROM unnest(%s::text[], %s::text[]) AS told (channel, notice)"
 logger = logging.getLogger("topout.server")
 
 
@@ -57,44 +62,62 @@ class Relay:
         self.name = secrets.token_hex(8)
         self.alone = storage.sqlite
         self.closed = False
-        self.listener: Any = None
         self.alive: dict[str, float] = {}
+        self.unsaid: dict[str, Notice] = {}
+        self.saying = False
         if not self.alone:
             storage.after_insert = self._grown
-            threading.Thread(target=self._listen, name="relay", daemon=True).start()
+            self.ear = Ear(storage.engine.url, self)
+            self.ear.start()
             self.loop.call_later(KNOWN_FOR / 3, self._repeat)
             self.loop.call_later(PULSE, self._pulse)
 
     def close(self) -> None:
         """Stop listening."""
         self.closed = True
-        if self.listener is not None:
-            self.listener.close()
+        if not self.alone:
+            self.ear.close()
+
+    async def follow(self, table: str) -> None:
+        """Hear of a table from now on; whoever reads it after that misses nothing."""
+        if not self.alone:
+            await self.ear.listen(channel_of(table))
+
+    def unfollow(self, table: str) -> None:
+        """Hear of a table no longer."""
+        if not self.alone:
+            self.ear.ignore(channel_of(table))
 
     # --- telling ------------------------------------------------------------------------------------------------------
 
     def _grown(self, connection: Connection, kept: Sequence[Append]) -> None:
         """In the transaction that keeps entries: others hear of them when it commits."""
-        notice, size = Notice(self.name, grown={}, entries={}), 0
+        notices = {}
         for table, jobs in _by_table(kept).items():
             bodies = [job.body.encode() for job in jobs]
-            more = 2 * len(table) + sum(map(len, bodies)) + 40
-            if size and size + more > NOTICE_BYTES:
-                _notify(connection, notice)
-                notice, size = Notice(self.name, grown={}, entries={}), 0
-            notice.grown[table] = jobs[-1].number
-            if more <= NOTICE_BYTES:
-                notice.entries[table] = list(map(Raw, bodies))
-                size += more
-        _notify(connection, notice)
+            small = 2 * len(table) + sum(map(len, bodies)) + 60 <= NOTICE_BYTES
+            entries = {table: list(map(Raw, bodies))} if small else {}
+            notices[channel_of(table)] = Notice(self.name, grown={table: jobs[-1].number}, entries=entries)
+        _notify(connection, notices)
 
     async def tell_presence(self, table: str, seats: list[int], watched: bool) -> None:
-        """Tell the others who is at a table here; what cannot be told now is repeated soon."""
-        notice = Notice(self.name, table=table, seats=seats, watched=watched)
-        try:
-            await self.storage.call(lambda connection: _notify(connection, notice))
-        except Away as problem:
-            logger.debug("others cannot be told who is here: %s", problem)
+        """Tell the others who is at a table here, together with what waits to be told of other tables."""
+        self.unsaid[channel_of(table)] = Notice(self.name, table=table, seats=seats, watched=watched)
+        if not self.saying:
+            self.saying = True
+            try:
+                await self._say_all()
+            finally:
+                self.saying = False
+
+    async def _say_all(self) -> None:
+        """What cannot be told now is repeated soon."""
+        while self.unsaid:
+            notices, self.unsaid = self.unsaid, {}
+            try:
+                await self.storage.call(partial(_notify, notices=notices))
+            except Away as problem:
+                logger.debug("others cannot be told who is here: %s", problem)
 
     def _repeat(self) -> None:
         if not self.closed:
@@ -105,7 +128,7 @@ class Relay:
         """Tell the others that this server lives, and see which of them do."""
         if self.closed:
             return
-        self.storage.later(lambda connection: _notify(connection, Notice(self.name)))
+        self.storage.later(lambda connection: _notify(connection, {EVERYONE: Notice(self.name)}))
         for server in [name for name, heard in self.alive.items() if heard < monotonic() - SILENCE]:
             del self.alive[server]
             self.hearer.gone(server)
@@ -117,25 +140,15 @@ class Relay:
 
     # --- hearing ------------------------------------------------------------------------------------------------------
 
-    def _listen(self) -> None:
-        """In a thread of its own: hear what others tell, until closed."""
-        import psycopg
+    def missed(self) -> None:
+        """In the ear's thread: listening began anew."""
+        if not self.closed:
+            self._tell(self.hearer.missed)
 
-        place = self.storage.engine.url
-        url = place.set(drivername="postgresql").render_as_string(hide_password=False)
-        patience: dict[str, Any] = patience_for(place)
-        while not self.closed:
-            try:
-                with psycopg.connect(url, autocommit=True, **patience) as self.listener:
-                    self.listener.execute(f"LISTEN {CHANNEL}")
-                    self._tell(self.hearer.missed)
-                    for notice in self.listener.notifies():
-                        if self.name not in notice.payload:  # PostgreSQL tells us what we told, too
-                            self._tell(self._heard, notice.payload)
-            except psycopg.Error as problem:
-                if not self.closed:
-                    logger.warning("the relay stopped and starts again: %s", problem)
-                    threading.Event().wait(PULSE)
+    def noticed(self, text: str) -> None:
+        """In the ear's thread: PostgreSQL told something; what we told ourselves it tells us, too."""
+        if self.name not in text:
+            self._tell(self._heard, text)
 
     def _tell(self, callback: Any, *given: Any) -> None:
         try:
@@ -157,6 +170,12 @@ def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
     return found
 
 
-def _notify(connection: Connection, notice: Notice) -> None:
-    text = msgspec.json.encode(notice).decode()
-    say(connection, "SELECT pg_notify(%s, %s)", (CHANNEL, text))
+def channel_of(table: str) -> str:
+    """Where servers tell of a table."""
+    return f"{EVERYONE}:{table}"[:LONGEST_NAME]
+
+
+def _notify(connection: Connection, notices: Mapping[str, Notice]) -> None:
+    """Tell something through each of these channels, all in one statement."""
+    texts = [msgspec.json.encode(notice).decode() for notice in notices.values()]
+    say(connection, TELL, (list(notices), texts))

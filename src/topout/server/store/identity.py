@@ -72,7 +72,7 @@ class Identity:
         if guest is not None and guest in self.people:
             self.known.move_to_end(key)
             return self.people[guest]
-        person = await self.storage.call(lambda connection: _read(connection, key))
+        person = await self.storage.look(lambda connection: _read(connection, key))
         if person:
             self._keep(key, person)
         return person

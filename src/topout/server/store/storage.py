@@ -40,11 +40,12 @@ class NotSaved(Exception):
 
 @dataclass(slots=True)
 class Call:
-    """Any other work with the connection, in a transaction of its own unless it wants none."""
+    """Any other work with the connection, in a transaction of its own unless it wants none or only looks."""
 
     work: Callable[[Connection], Any]
     future: asyncio.Future[Any]
     bare: bool = False
+    looks: bool = False
 
 
 class Storage:
@@ -84,6 +85,12 @@ class Storage:
         """Do something with the connection and give back what it found; `bare` work sees to transactions itself."""
         future: asyncio.Future[T] = self.loop.create_future()
         self.jobs.put(Call(work, future, bare))
+        return await future
+
+    async def look(self, work: Callable[[Connection], T]) -> T:
+        """Read something. Each statement sees what was kept before it; a transaction would double what it costs."""
+        future: asyncio.Future[T] = self.loop.create_future()
+        self.jobs.put(Call(work, future, looks=True))
         return await future
 
     def later(self, work: Callable[[Connection], object]) -> None:
@@ -236,7 +243,7 @@ class Storage:
 
     def _answer(self, job: Call) -> None:
         try:
-            found = job.work(self._live()) if job.bare else self._transaction(job.work)
+            found = job.work(self._live()) if job.bare or job.looks else self._transaction(job.work)
         except self.trouble as problem:
             self._tell(_fail, job.future, Away(brief(problem)))
         except Exception as problem:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
@@ -38,7 +38,7 @@ class Tables:
 
     async def read(self, id: str) -> Table:
         """A table made of its entries; one that cannot be is rejected with a sentence."""
-        rows, body = await self.storage.call(lambda connection: (_entries(connection, id), _snapshot(connection, id)))
+        body, rows = await self.storage.look(lambda connection: (_snapshot(connection, id), _entries(connection, id)))
         entries = _whole(id, rows)
         if not entries:
             raise no_table()
@@ -119,7 +119,14 @@ class Tables:
 
     async def entries(self, id: str, since: int = 0) -> list[str]:
         """The entries of a table from a number on; none may be missing."""
-        return _whole(id, await self.storage.call(lambda connection: _entries(connection, id, since)), since)
+        return _whole(id, await self.storage.look(lambda connection: _entries(connection, id, since)), since)
+
+    async def grown(self, known: Mapping[str, int]) -> list[str]:
+        """Which tables have more entries than are known of them."""
+        e = schema.entries.c
+        last = sa.select(e.table_id, sa.func.max(e.number)).where(e.table_id.in_(list(known))).group_by(e.table_id)
+        rows = await self.storage.look(lambda connection: [tuple(row) for row in connection.execute(last)])
+        return [table for table, number in rows if number >= known[table]]
 
     async def lines(self, phase: str) -> list[TableLine]:
         """The public tables of a phase, the latest first."""

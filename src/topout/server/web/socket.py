@@ -14,7 +14,7 @@ from topout.server.rooms.room import Room
 from topout.server.store.jobs import Away
 from topout.server.web.guard import Scope, address_of, header
 from topout.server.web.http import token_of
-from topout.server.web.wire import EXTENSION
+from topout.server.web.wire import EXTENSION, Nobody
 
 
 def cookies_of(scope: Scope) -> dict[str, str]:
@@ -63,11 +63,12 @@ def _names(room: Room, guest: int | None, address: str) -> dict[str, str]:
 
 async def _stay(room: Room, guest: int | None, scope: Any, receive: Any) -> None:
     """Be at the table until the connection ends."""
-    wire = scope["extensions"][EXTENSION]
+    wire = scope["extensions"].pop(EXTENSION)
     connection = wire.listener = Connection(wire, room, guest, address_of(scope))
     if room.unread:
         connection.reject(None, away())
     room.run(connection.came)
     while (await receive())["type"] != "websocket.disconnect":
         pass
+    wire.listener = Nobody()
     room.run(connection.left)

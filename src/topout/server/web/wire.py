@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -29,6 +29,16 @@ class Listener(Protocol):
         """A frame came that is no whole message; it counts like one."""
 
 
+class Nobody:
+    """Hears for those who have left; their connection keeps nothing of the table alive."""
+
+    def received(self, data: bytes) -> None:
+        """It is too late."""
+
+    def counted(self) -> None:
+        """It counts no more."""
+
+
 def measured(data: bytes, at: int) -> tuple[int, int]:
     """Where the body of the frame at this place begins and ends: beyond the data, if more of it is to come."""
     if len(data) < at + 2:
@@ -42,6 +52,16 @@ def measured(data: bytes, at: int) -> tuple[int, int]:
     return body, body + size
 
 
+def framed(data: bytes) -> bytes:
+    """A text message as a frame."""
+    size = len(data)
+    if size < 126:
+        return TEXT + bytes((size,)) + data
+    if size < 65536:
+        return TEXT + b"\x7e" + size.to_bytes(2, "big") + data
+    return TEXT + b"\x7f" + size.to_bytes(8, "big") + data
+
+
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's websocket; once there is a listener its messages no longer queue for the application.
 
@@ -51,6 +71,8 @@ class Wire(WebSocketsSansIOProtocol):
     listener: Listener | None = None
     begun = b""
     """The beginning of a frame of which more is to come."""
+    last: ClassVar[tuple[bytes, bytes]] = (b"", framed(b""))
+    """What was sent last by any of them, and its frame."""
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find this wire in its scope."""
@@ -58,6 +80,11 @@ class Wire(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave nothing behind: a parser that refers to itself would stay until garbage is searched for."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
 
     # --- what comes ---------------------------------------------------------------------------------------------------
 
@@ -144,17 +171,14 @@ class Wire(WebSocketsSansIOProtocol):
     # --- what goes ----------------------------------------------------------------------------------------------------
 
     def write(self, data: bytes) -> None:
-        """Send a text message."""
+        """Send a text message; one that goes to many is put together once."""
         if not self._takes_more():
             return
-        size = len(data)
-        if size < 126:
-            head = TEXT + bytes((size,))
-        elif size < 65536:
-            head = TEXT + b"\x7e" + size.to_bytes(2, "big")
-        else:
-            head = TEXT + b"\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + data)
+        said, frame = Wire.last
+        if data is not said:
+            frame = framed(data)
+            Wire.last = (data, frame)
+        self.transport.write(frame)
 
     def _takes_more(self) -> bool:
         """Whether more may be sent; a peer that reads too slowly is cut off instead of filling our memory."""

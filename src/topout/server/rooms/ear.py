@@ -1,0 +1,156 @@
+"""A connection of its own by which a server listens to PostgreSQL: to some channels always, to others for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import threading
+from collections import deque
+from collections.abc import Iterable
+from contextlib import suppress
+from selectors import EVENT_READ, DefaultSelector
+from typing import Any, NamedTuple, Protocol
+
+import sqlalchemy as sa
+
+from topout.server.store.database import patience_for
+
+EVERYONE = "topout"
+"""The channel that all servers listen to."""
+REST = 0.1
+"""Seconds between tries to listen again where the database is away."""
+logger = logging.getLogger("topout.server")
+
+
+class Hears(Protocol):
+    """Whom an ear tells what it hears, in the ear's own thread."""
+
+    def noticed(self, text: str) -> None:
+        """Something was told."""
+
+    def missed(self) -> None:
+        """Listening began, or began anew."""
+
+
+class Wish(NamedTuple):
+    """A statement that changes what is listened to, and who waits for it."""
+
+    statement: str
+    heeded: asyncio.Future[None] | None
+
+
+class Ear:
+    """Listens in a thread; which channels, is changed from the event loop."""
+
+    def __init__(self, url: sa.URL, hears: Hears) -> None:
+        self.url, self.hears = url, hears
+        self.loop = asyncio.get_running_loop()
+        self.channels = {EVERYONE}
+        self.wishes: deque[Wish] = deque()
+        self.listening = self.closed = False
+        self.bell, self.rope = socket.socketpair()
+        self.rope.setblocking(False)
+        self.thread = threading.Thread(target=self._run, name="ear", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self.thread.start()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self.closed = True
+        self._ring()
+
+    async def listen(self, channel: str) -> None:
+        """Listen to a channel from now on; where the database is away, as soon as it is back."""
+        self.channels.add(channel)
+        if self.listening:
+            heeded: asyncio.Future[None] = self.loop.create_future()
+            self._wish(f"LISTEN {quoted(channel)}", heeded)
+            await heeded
+
+    def ignore(self, channel: str) -> None:
+        """Listen to a channel no longer."""
+        self.channels.discard(channel)
+        self._wish(f"UNLISTEN {quoted(channel)}")
+
+    def _wish(self, statement: str, heeded: asyncio.Future[None] | None = None) -> None:
+        self.wishes.append(Wish(statement, heeded))
+        self._ring()
+
+    def _ring(self) -> None:
+        with suppress(OSError):  # it rings already, or the thread has ended
+            self.rope.send(b"!")
+
+    # --- in the thread ------------------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        import psycopg
+
+        address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        patience: dict[str, Any] = patience_for(self.url)
+        with self.bell, self.rope:
+            while not self.closed:
+                try:
+                    with psycopg.connect(address, autocommit=True, **patience) as listener:
+                        self._hear(listener)
+                except Exception as problem:  # whatever it was, nobody else would begin anew
+                    self._rest(problem)
+
+    def _rest(self, problem: Exception) -> None:
+        """The database is away: whoever waits goes on, since all is read again once it is back."""
+        self.listening = False
+        _heed(self._wished())
+        if not self.closed:
+            logger.warning("the relay stopped and starts again: %s", problem)
+            threading.Event().wait(REST)
+
+    def _hear(self, listener: Any) -> None:
+        """Everything that is told, until closed."""
+        self.listening = True
+        listener.execute(statements(f"LISTEN {quoted(channel)}" for channel in sorted(self.channels)))
+        self.hears.missed()
+        with DefaultSelector() as either:
+            either.register(self.bell, EVENT_READ)
+            either.register(listener, EVENT_READ)
+            while not self.closed:
+                self._do_as_wished(listener)
+                for notice in listener.notifies(timeout=0):
+                    self.hears.noticed(notice.payload)
+                if any(key.fileobj is self.bell for key, _ in either.select()):
+                    self.bell.recv(4096)
+
+    def _do_as_wished(self, listener: Any) -> None:
+        wishes = self._wished()
+        if wishes:
+            try:
+                listener.execute(statements(wish.statement for wish in wishes))
+            finally:
+                _heed(wishes)
+
+    def _wished(self) -> list[Wish]:
+        """What was wished since the last look."""
+        return [self.wishes.popleft() for _ in range(len(self.wishes))]
+
+
+def _heed(wishes: Iterable[Wish]) -> None:
+    for wish in wishes:
+        if wish.heeded:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                wish.heeded.get_loop().call_soon_threadsafe(_end, wish.heeded)
+
+
+def _end(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():
+        waiting.set_result(None)
+
+
+def quoted(channel: str) -> str:
+    """A channel as PostgreSQL reads its name."""
+    return '"' + channel.replace('"', '""') + '"'
+
+
+def statements(each: Iterable[str]) -> str:
+    """Several statements as one."""
+    return "; ".join(each)
