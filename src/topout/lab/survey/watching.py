@@ -197,9 +197,10 @@ class Watcher:
 
     def _states(self, noisy: Array) -> Array:
         """States without the room for events behind them."""
-        layout = self.setting.game.layout
-        raw = noisy.view(np.uint8).reshape(len(noisy), self.layout.size)[:, : layout.size]
-        return np.ascontiguousarray(raw).view(layout.dtype)[:, 0]
+        states = np.zeros(len(noisy), self.setting.game.layout.dtype)
+        for name in states.dtype.names or ():
+            states[name] = noisy[name]
+        return states
 
     def _script(self, seeds: Array) -> Array:
         """The steps of games that bots with thoughts of their own play; for others nothing is written down."""
