@@ -31,6 +31,8 @@ KEPT = """navigator.serviceWorker.ready.then(() => caches.open("topout-memory"))
         const look = async () => ((await store.keys()).length ? done(true) : setTimeout(look, 50));
         look();
     }))"""
+TOLD = "document.querySelectorAll('.log-panel ol li').length"
+"""How many lines the log has: where there are two, a bot began, and its move was shown before one's own turn."""
 Figures = dict[str, float]
 
 
@@ -54,6 +56,7 @@ def visit(bare: Bare, address: str, which: str) -> tuple[Tab, Figures]:
     tab.says(f"{play}.click()")
     seconds = float(tab.until(f"{MINE} && performance.now()")) / 1000
     figures = {f"{which} visit to first own move, s": seconds, f"{which} visit, CPU-s": bare.cpu() - before}
+    figures[f"{which} visit, lines of the log by then"] = float(tab.says(TOLD))
     return tab, figures | {f"{which} visit, longest block of the main thread, ms": float(tab.says(LONGEST))}
 
 
