@@ -32,7 +32,7 @@ KEPT = """navigator.serviceWorker.ready.then(() => caches.open("topout-memory"))
         look();
     }))"""
 TOLD = "document.querySelectorAll('.log-panel ol li').length"
-"""How many lines the log has: where there are two, a bot began, and its move was shown before one's own turn."""
+"""How many lines the log has: where there are three, a bot began, and its move was shown before one's own turn."""
 Figures = dict[str, float]
 
 
