@@ -39,7 +39,7 @@ def report(
     from topout.games import registry
     from topout.lab.survey.reporting import study
 
-    return study(registry.game(game), seats, _names(bots), options, **more)
+    return study(registry.game(game), seats, bot_names(bots), options, **more)
 
 
 def compare(game: str, a: Mapping[str, Any], b: Mapping[str, Any], **more: Any) -> Comparison:
@@ -52,5 +52,6 @@ def compare(game: str, a: Mapping[str, Any], b: Mapping[str, Any], **more: Any) 
     return comparing.compare(comparing.side(found, a), comparing.side(found, b), **more)
 
 
-def _names(bots: str | Sequence[str]) -> list[str]:
+def bot_names(bots: str | Sequence[str]) -> list[str]:
+    """The bots that someone names, one after the other or in one text with commas."""
     return [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from topout.games import registry
+from topout.lab import bot_names, check_extra
 from topout.terminal.usage import LongOptions, Options, Side, Usage, check_seed, read_options
 
 FEWEST_GAMES, MOST_GAMES = 10, 200_000
@@ -87,7 +88,7 @@ def simulate(
         raise Usage("--ray and --device gpu: name one of them; the nodes of a cluster play on their cores.")
     if resume and not out:
         raise Usage("--resume goes on with what is in a folder; name it with --out.")
-    names = [name.strip() for name in bots.split(",")]
+    names = bot_names(bots)
     table = found.seats[0] if seats is None else seats
     run_simulation(Simulation(found, table, names, read_options(option), device, ray), n, seed, out, resume, json)
 
@@ -133,7 +134,7 @@ def arena(
     if n < 1:
         raise Usage(f"-n {n}: play at least one deal.")
     budget = Budget(seconds, simulations if simulations or seconds else 1000)
-    names = [name.strip() for name in bots.split(",")]
+    names = bot_names(bots)
     table = found.seats[0] if seats is None else seats
     run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
 
@@ -177,13 +178,10 @@ def report(
     json
         Print the report as JSON.
     """
-    from topout.lab import check_extra
-
     found = registry.game(game)
     check_extra()
     check_seed(seed)
-    names = [name.strip() for name in bots.split(",")]
-    table = {"seats": seats, "bots": names, "options": read_options(option)}
+    table = {"seats": seats, "bots": bot_names(bots), "options": read_options(option)}
     from topout.terminal.reports import run_report
 
     run_report(found, out, png, json, **table, seed=seed, rungs=ladder, **_size(n, precision))
@@ -218,8 +216,6 @@ def compare(
     json
         Print the comparison as JSON.
     """
-    from topout.lab import check_extra
-
     found = registry.game(game)
     check_extra()
     check_seed(seed)
