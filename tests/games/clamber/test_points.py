@@ -81,7 +81,7 @@ def test_a_table_with_printed_scores_has_the_record_it_always_had() -> None:
 
 
 def test_a_wrong_set_or_number_is_answered_by_those_there_are() -> None:
-    with pytest.raises(BadOption, match="there are printed"):
+    with pytest.raises(BadOption, match="there are printed, balanced"):
         topout.new("clamber", seats=3, scores="fair")
     with pytest.raises(BadOption, match=r"there are hero\.other, hero\.escape"):
         topout.new("clamber", seats=3, scores="villain.other=3")

@@ -12,6 +12,8 @@ from topout.games.clamber.points import (
     GAP_LIMIT,
     HERO_PRINTED,
     SADIST_PRINTED,
+    by_role,
+    named,
 )
 from topout.games.clamber.state import FATES
 
@@ -62,6 +64,7 @@ FACTS: dict[str, Any] = {
         "sadist": SADIST_PRINTED,
         "competitor": {**COMPETITOR_PRINTED, "near": GAP_LIMIT},
     },
+    "balanced": by_role(named("balanced")),
     "cards": {
         name: {
             "copies": copies,

@@ -29,9 +29,19 @@ GAP_LIMIT = 11
 FIELDS = {"hero": HERO_PRINTED, "sadist": SADIST_PRINTED, "competitor": COMPETITOR_PRINTED}
 MOST = 20
 PRINTED = {f"{role}.{what}": points for role, printed in FIELDS.items() for what, points in printed.items()}
-SETS: Mapping[str, Mapping[str, int]] = {"printed": {}}
+SETS: Mapping[str, Mapping[str, int]] = {
+    "printed": {},
+    "balanced": {
+        "hero.other": 7,
+        "hero.card": 2,
+        "sadist.other": 1,
+        "sadist.escape": 2,
+        "sadist.sabotage": 2,
+        "sadist.card": 0,
+    },
+}
 """What each set changes of what is printed."""
-SET_WORDS = {"printed": "as printed"}
+SET_WORDS = {"printed": "as printed", "balanced": "balanced"}
 
 
 def named(name: str) -> Mapping[str, int]:
@@ -41,14 +51,19 @@ def named(name: str) -> Mapping[str, int]:
     return {**PRINTED, **SETS[name]}
 
 
+def by_role(numbers: Mapping[str, int]) -> dict[str, dict[str, int]]:
+    """The same numbers, each role's together."""
+    return {role: {what: numbers[f"{role}.{what}"] for what in printed} for role, printed in FIELDS.items()}
+
+
 SCORES = NumberSets(dict.fromkeys(PRINTED, range(MOST + 1)), named, "printed")
 
 
 def more_than_printed(scores: str) -> dict[str, list[int]]:
     """A choice of scores as the state has it: by how much each number is more than the printed one."""
-    numbers = SCORES.numbers(scores)
+    chosen = by_role(SCORES.numbers(scores))
     return {
-        f"{role}_points": [numbers[f"{role}.{what}"] - points for what, points in printed.items()]
+        f"{role}_points": [chosen[role][what] - points for what, points in printed.items()]
         for role, printed in FIELDS.items()
     }
 

@@ -121,6 +121,12 @@ export const POINTS: Readonly<{ hero: { other: number; escape: number; card: num
   competitor: { escape: 5, step: 2, near: 11 },
 };
 
+export const BALANCED: Readonly<{ hero: { other: number; escape: number; card: number }; sadist: { other: number; escape: number; sabotage: number; card: number }; competitor: { escape: number; step: number } }> = {
+  hero: { other: 7, escape: 3, card: 2 },
+  sadist: { other: 1, escape: 2, sabotage: 2, card: 0 },
+  competitor: { escape: 5, step: 2 },
+};
+
 export const CARDS: Readonly<Record<CardName, { copies: number; target: number; self: number; others: number; skittering: number }>> = {
   "Climb!": { copies: 10, target: 1, self: 0, others: 0, skittering: 0 },
   "Leap!": { copies: 5, target: 2, self: 0, others: 0, skittering: 0 },

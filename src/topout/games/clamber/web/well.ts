@@ -39,11 +39,13 @@ export function goalWords(view: View): string {
   return `The goal is at a height from ${view.goal_low} to ${view.goal_high}; reach ${LEDGE} to see it.`;
 }
 
-/** What counts for a role at this table. */
+/** What counts for a role at this table; what is worth nothing is left out. */
 export function pointWords(view: View, role: Role): string[] {
   const worth = { Hero: view.hero_points, Competitor: view.competitor_points, Sadist: view.sadist_points }[role];
   const points = new Map<string, number>(Object.entries(worth));
-  return AIMS[role].points.map((line) => line.replace(/\{(\w+)\}/g, (_, what: string) => String(points.get(what))));
+  return AIMS[role].points
+    .map((line) => line.replace(/\{(\w+)\}/g, (_, what: string) => String(points.get(what))))
+    .filter((line) => !line.startsWith("0 "));
 }
 
 /** What the goal is for. */
