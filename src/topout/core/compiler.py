@@ -1,4 +1,8 @@
-"""Links rules into machine code with Numba."""
+"""Links rules into machine code with Numba.
+
+Numba by itself links, optimises and emits every function on its own and then again within each function that calls it.
+Here that is done once, for the functions that Python calls: half the time to compile, and faster code.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,8 @@ from typing import Any
 
 import numba as _numba
 import numpy as np
-from numba.core import types
+from numba.core import codegen, types
+from numba.core.compiler import Compiler as Pipeline
 from numba.extending import intrinsic
 
 from topout.core.rule import Linker, Lookup
@@ -51,6 +56,69 @@ NATIVE: dict[str, Any] = {
 }
 
 
+class Part(codegen.JITCodeLibrary):
+    """The code of an inner function, as it is before anything was linked; it runs only as a part of others."""
+
+    def finalize(self) -> None:
+        """Nothing is left to do."""
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """There is no machine code of its own to point to."""
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> type[NoEnvironment]:
+        """Where Numba keeps what a function's code needs of Python."""
+        return NoEnvironment
+
+
+class NoEnvironment:
+    """Rules need nothing of Python, so nothing is kept for them."""
+
+    @staticmethod
+    def set_env(name: str, environment: Any) -> None:
+        """Keep nothing."""
+
+
+class Whole(codegen.JITCodeLibrary):
+    """The code of a function that Python calls, with all that it calls."""
+
+    def finalize(self) -> None:
+        """Link everything, callers first, as LLVM leaves out what nothing calls yet; then optimise it and emit it."""
+        self._linking_libraries = list(reversed(list(called_first(self, set()))))
+        super().finalize()
+
+
+def called_first(library: Any, seen: set[Any]) -> Iterator[Any]:
+    """All that a function calls, itself or through others, each after what it calls in turn."""
+    for called in library._linking_libraries:
+        if called not in seen:
+            seen.add(called)
+            yield from called_first(called, seen)
+            yield called
+
+
+class InnerPipeline(Pipeline):
+    """How Numba compiles an inner function."""
+
+    def define_pipelines(self) -> Any:
+        """As ever, but into a part."""
+        self.state.library = Part(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        return super().define_pipelines()
+
+
+class EntryPipeline(Pipeline):
+    """How Numba compiles a function that Python calls."""
+
+    def define_pipelines(self) -> Any:
+        """As ever, but into a whole, which can be kept in the cache."""
+        self.state.library = Whole(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        self.state.library.enable_object_caching()
+        return super().define_pipelines()
+
+
 @contextmanager
 def _cache_in(folder: Path) -> Iterator[None]:
     """Numba reads its cache folder when a function is decorated."""
@@ -71,6 +139,7 @@ class Compiler(Linker):
     """A linker whose functions are machine code; only entry points are cached and callable from Python."""
 
     natives: Mapping[str, Any] = NATIVE
+    inner_pipeline: Any = InnerPipeline
 
     def __init__(
         self, slots: Mapping[str, Callable[..., Any]], swaps: Mapping[Any, Any], folder: Path, checked: bool
@@ -91,7 +160,9 @@ class Compiler(Linker):
 
     def finish(self, f: FunctionType) -> Any:
         """An inner function: compiled into those that call it, once for every width of integer."""
-        inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **self.options)(f)
+        inner = numba.njit(
+            no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=self.inner_pipeline, **self.options
+        )(f)
         template = inner.get_call_template
         inner.get_call_template = lambda args, kws: template(tuple(map(widened, args)), kws)
         return inner
@@ -99,4 +170,5 @@ class Compiler(Linker):
     def entry(self, f: Callable[..., Any]) -> Any:
         """A function that Python calls."""
         with _cache_in(self.folder):
-            return numba.njit(cache=True, no_cfunc_wrapper=True, **self.options)(self.rebuilt(f))
+            decorated = numba.njit(cache=True, no_cfunc_wrapper=True, pipeline_class=EntryPipeline, **self.options)
+            return decorated(self.rebuilt(f))

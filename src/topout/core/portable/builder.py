@@ -15,6 +15,7 @@ import llvmlite.binding as llvm
 import numba as _numba
 from llvmlite import ir
 from numba.core import cgutils, codegen, registry, types
+from numba.core.compiler import Compiler as Pipeline
 from numba.extending import intrinsic
 
 from topout.core.compiler import NATIVE, Compiler
@@ -142,6 +143,7 @@ class PortableCompiler(Compiler):
     """A linker whose functions Numba lowers and nobody runs here."""
 
     natives: Mapping[str, Any] = {**NATIVE, "bits_of": bits_of, "float_of": float_of}
+    inner_pipeline: Any = Pipeline
 
     def value(self, value: Any) -> Any:
         """The library of mathematics is replaced by one made of rules."""
