@@ -36,7 +36,7 @@ def fetch(local: Any, columns: Any, i: int) -> None:
     """Take a table's state out of the columns."""
     words = local.view(np.uint64)
     for k in range(words.size):
-        words[k] = columns[k][i]
+        words[k] = columns[k, i]
 
 
 @rule
@@ -44,7 +44,7 @@ def keep(columns: Any, i: int, local: Any) -> None:
     """Put a table's state back."""
     words = local.view(np.uint64)
     for k in range(words.size):
-        columns[k][i] = words[k]
+        columns[k, i] = words[k]
 
 
 @rule
@@ -112,9 +112,9 @@ def step_tables(
         local, ids = cuda.local.array(1, STATE), cuda.local.array(ACTIONS, ID)
         fetch(local, columns, i)
         for p in range(rewards.shape[1]):
-            rewards[i][p] = 0.0
+            rewards[i, p] = 0.0
         action = number(given[i])
-        wrong = not anew and (action < 0 or action >= ACTIONS or masks[i][action] == 0)
+        wrong = not anew and (action < 0 or action >= ACTIONS or masks[i, action] == 0)
         if wrong:
             refused[i] += 1
         elif not anew:
