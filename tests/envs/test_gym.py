@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 from conformance.cases import every_game
+from core.cairn import CAIRN
 from gymnasium.utils.env_checker import check_env
 
 from topout.envs.encodings import encoding
@@ -45,6 +46,15 @@ def test_an_episode_follows_its_mask_to_an_end_that_pays_as_the_result_says(name
         assert np.array_equal(env.action_masks(), info["action_mask"])
     assert reward == Episodes(name, env.table.seats).returns(env.match)[env.seat]
     assert not info["action_mask"].any()
+
+
+def test_a_sixth_game_is_an_environment_without_a_line_written_for_it() -> None:
+    env = GameEnv(CAIRN, opponents="greedy")
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        _, reward, over, _, info = env.step(np.argmax(info["action_mask"]))
+    assert reward in (-1, 0, 1)
 
 
 def test_every_action_outside_the_mask_is_refused_with_its_rule_and_changes_nothing() -> None:

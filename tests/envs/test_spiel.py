@@ -10,6 +10,7 @@ import numpy as np
 import pyspiel
 import pytest
 from conformance.cases import every_game
+from core.cairn import CAIRN
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
@@ -113,6 +114,11 @@ def test_openspiels_mcts_and_ismcts_play() -> None:
     assert won_by("festival", search)[0] in (-1, 1)
     guessing = ismcts.ISMCTSBot(loaded("clamber"), evaluator, 2.0, 4, random_state=luck)
     assert sum(won_by("clamber", guessing)) == pytest.approx(0)
+
+
+def test_a_sixth_game_is_registered_and_played_without_a_line_written_for_it() -> None:
+    topout.envs.spiel.register_all([CAIRN])
+    pyspiel.random_sim_test(pyspiel.load_game("topout_cairn(players=3)"), 3, False, False)
 
 
 def test_all_games_are_registered_once() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from conformance.cases import every_game
+from core.cairn import CAIRN
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from topout import Illegal
@@ -35,6 +36,13 @@ def test_pettingzoo_finds_nothing_to_complain_of(name: str, capsys: pytest.Captu
     api_test(zoo.env(name, options=quick), SHORT)
     seed_test(lambda: zoo.env(name, options=quick), SHORT)
     parallel_api_test(zoo.parallel_env(name, options=quick), SHORT)
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("lenient")
+def test_a_sixth_game_is_an_environment_without_a_line_written_for_it(capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(zoo.env(CAIRN), SHORT)
+    parallel_api_test(zoo.parallel_env(CAIRN), SHORT)
     assert "Passed" in capsys.readouterr().out
 
 

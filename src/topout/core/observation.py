@@ -137,7 +137,7 @@ def _place(section: Section, axes: int) -> str:
 
 
 def _entries(section: Section, place: str, value: str, known: str) -> Iterator[str]:
-    """Lines that write one number, or the members of a set."""
+    """Lines that write one number, or the members of a set; most sets are empty, and that is quickly said."""
     assert section.field
     if not section.bits:
         wide = section.field.kind.size > 2
@@ -145,6 +145,8 @@ def _entries(section: Section, place: str, value: str, known: str) -> Iterator[s
     before = 0
     for word, size in enumerate(section.bits):
         yield f"bits = {value}{f'[{word}]' if _depth(section.field) else ''}{known}"
-        yield f"for b in range({size}):"
-        yield f"    seen[{place} + {before} + b] = bits >> b & 1"
+        for condition, entry in (("if bits", "bits >> b & 1"), ("else", "0")):
+            yield f"{condition}:"
+            yield f"    for b in range({size}):"
+            yield f"        seen[{place} + {before} + b] = {entry}"
         before += size

@@ -11,14 +11,19 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode
-from gymnasium.vector.utils import batch_space
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
+except ImportError as missing:
+    raise ImportError("These environments need Gymnasium: pip install 'topout[gym]'.") from missing
 
 from topout.bots import Budget, ask, bot
 from topout.core.engine import Mode
+from topout.core.game import Game
 from topout.core.match import Match
 from topout.envs.encodings import ENTRY, Array, Encoding, encoding
 from topout.envs.episode import Episodes, text_of, whole_number
@@ -46,7 +51,7 @@ class GameEnv(gymnasium.Env[Array, np.int64]):
 
     def __init__(
         self,
-        game: str,
+        game: Game | str,
         seats: int | None = None,
         opponents: str | Sequence[str] = "greedy",
         seat: int | None = 0,
@@ -128,7 +133,7 @@ class GamesEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
 
     def __init__(
         self,
-        game: str,
+        game: Game | str,
         num_envs: int = 1,
         seats: int | None = None,
         opponents: str | Sequence[str] = "greedy",

@@ -145,10 +145,11 @@ class Vector:
         """Take a step at every table, by the seat whose turn it is there."""
         if actions is not self.actions:
             self.actions[:] = actions
-        wrong = self._part(steps.CHECK, 0, self.num_envs)
+        wrong = self._part(steps.CHECK, 0, self.num_envs) if self._crew else steps.ALL_WELL
+        if wrong == steps.ALL_WELL:
+            wrong = self._run(steps.STEP)
         if wrong != steps.ALL_WELL:
             raise Illegal(f"Action {self.actions[wrong]} is not legal for seat {self.turns[wrong]} at table {wrong}.")
-        self._run(steps.STEP)
         return self._seen()
 
     def sample(self) -> Array:
@@ -164,14 +165,13 @@ class Vector:
     def _seen(self) -> Step:
         return Step(self.observations, self.masks, self.turns, self.rewards, self.dones)
 
-    def _run(self, what: int) -> None:
-        """Do it at all tables, a part of them in each thread; the last part in this one."""
+    def _run(self, what: int) -> int:
+        """Do it at all tables, a part of them in each thread; the first table at which it is not legal."""
         edges = [self.num_envs * i // self._threads for i in range(self._threads + 1)]
         parts = list(enumerate(pairwise(edges)))
         crew = [self._crew.submit(self._part, what, *part, thread) for thread, part in parts[1:]] if self._crew else []
-        self._part(what, *parts[0][1])
-        for part in crew:
-            part.result()
+        found = [self._part(what, *parts[0][1]), *(part.result() for part in crew)]
+        return max(found)
 
     def _part(self, what: int, first: int, last: int, thread: int = 0) -> int:
         given = (what, first, last, self._stream, self.watched, self.pays)

@@ -15,7 +15,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ImportError as missing:
+    raise ImportError("These games need OpenSpiel: pip install 'topout[openspiel]'.") from missing
 
 from topout.core.game import Game
 from topout.core.layout import HIDDEN, PUBLIC

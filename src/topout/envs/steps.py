@@ -13,8 +13,8 @@ from topout.core.rule import native, rule
 
 WIN, PLACE, SCORE = range(3)
 """What is paid at the end: see `pay_out`."""
-RESET, CHECK, STEP, SAMPLE = range(4)
-"""What a driver does: begin anew, look for a step that is not legal, take the steps, or choose them at random."""
+RESET, STEP, CHECK, SAMPLE = range(4)
+"""What a driver does: begin anew, take the steps, look whether all are legal, or choose them at random."""
 ALL_WELL = -1
 YOURS = -1
 """Who plays a seat: whoever steps the tables, or a bot by its number."""
@@ -156,16 +156,25 @@ def sample(tables: Tables, first: int, last: int, stream: Any) -> None:
 
 
 @rule
+def prepare(tables: Tables, what: int, first: int, last: int, stream: Any) -> int:
+    """Choose steps, or look whether those that are wanted are legal; the first table at which one is not."""
+    if what == SAMPLE:
+        sample(tables, first, last, stream)
+    elif what != RESET:
+        return check(tables, first, last)
+    return ALL_WELL
+
+
+@rule
 def run(tables: Tables, what: int, first: int, last: int, stream: Any, watched: int, pays: int, ids: Any) -> int:
     """Do something at the tables from `first` to before `last`; the first at which a step is not legal.
 
-    Rules are given the arrays they need and not all tables: to hand on so many takes longer than a step.
+    If there is one no step is taken. Rules are given the arrays they need and not all tables: to hand on so many takes
+    longer than a step.
     """
-    if what == CHECK:
-        return check(tables, first, last)
-    if what == SAMPLE:
-        sample(tables, first, last, stream)
-        return ALL_WELL
+    wrong = prepare(tables, what, first, last, stream)
+    if wrong != ALL_WELL or what > STEP:
+        return wrong
     states, size = tables.states, len(tables.turns)
     for i in range(first, last):
         s = states[i]
@@ -229,11 +238,9 @@ def run_among_bots(
     words: Any,
 ) -> int:
     """Like `run`, where bots play the other seats."""
-    if what == CHECK:
-        return check(tables, first, last)
-    if what == SAMPLE:
-        sample(tables, first, last, stream)
-        return ALL_WELL
+    wrong = prepare(tables, what, first, last, stream)
+    if wrong != ALL_WELL or what > STEP:
+        return wrong
     states = tables.states
     for i in range(first, last):
         clear(tables.dones, tables.rewards, i)

@@ -10,10 +10,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError as missing:
+    raise ImportError("These environments need PettingZoo: pip install 'topout[pettingzoo]'.") from missing
 
 from topout.core.engine import Mode
+from topout.core.game import Game
 from topout.core.match import Match
 from topout.envs.encodings import Array
 from topout.envs.episode import Episodes, text_of, whole_number
@@ -22,12 +26,12 @@ from topout.envs.gym import observation_space
 Seen = dict[str, Array]
 
 
-def env(game: str, seats: int | None = None, **more: Any) -> TurnsEnv:
+def env(game: Game | str, seats: int | None = None, **more: Any) -> TurnsEnv:
     """A game in which one seat acts at a time."""
     return TurnsEnv(game, seats, **more)
 
 
-def parallel_env(game: str, seats: int | None = None, **more: Any) -> TogetherEnv:
+def parallel_env(game: Game | str, seats: int | None = None, **more: Any) -> TogetherEnv:
     """A game in which all seats that owe a decision act at once; what the others are given to do is ignored."""
     return TogetherEnv(game, seats, **more)
 
@@ -40,7 +44,7 @@ class _Table:
 
     def __init__(
         self,
-        game: str,
+        game: Game | str,
         seats: int | None = None,
         reward: str = "win",
         options: Mapping[str, Any] | None = None,
