@@ -9,6 +9,9 @@ from typing import Any
 
 from topout.core.match import Illegal, Match
 
+NEWS = 100
+"""So many of the last events are told again at every point of a match; at its end all of them are."""
+
 
 def received(match: Match, seat: int | None) -> str:
     """What a seat can get out of a match, as text; the rest is `told`."""
@@ -30,7 +33,8 @@ def received(match: Match, seat: int | None) -> str:
 def told(match: Match, seat: int | None) -> str:
     """What follows from the view alone, or from what has happened, which is blinded without chance."""
     view = match.view(seat)
-    return json.dumps([match.events(seat), match.game.draw(view), match.prompt(seat)])
+    since = 0 if match.over else max(match.told(seat) - NEWS, 0)
+    return json.dumps([match.events(seat, since), match.game.draw(view), match.prompt(seat)])
 
 
 def refusals(match: Match, seat: int) -> list[str]:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from web.chromium import FLAGS, SKIP, find_chromium
+from web.prepared import Stage, prepared
+from web.scenes import LATE, MIDDLES, PHASES, STEPS
 from web.serving import Served, served
 from web.visitor import Come, Visitor
 from web.windows import Windows
@@ -32,6 +34,13 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert (STATIC / "index.html").exists(), "The page is not built: run `make setup`."
     with served(tmp_path_factory.mktemp("web") / "tables.db") as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """A server on which every scene is set."""
+    with prepared(tmp_path_factory.mktemp("stage"), MIDDLES | PHASES | STEPS | LATE) as house:
+        yield house
 
 
 @pytest.fixture(scope="session")

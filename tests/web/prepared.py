@@ -99,8 +99,12 @@ def keep(connection: Connection, name: str, scene: Scene) -> None:
     connection.execute(schema.tables.insert().values(id=name, changed=len(rows), **line))
 
 
+Stage = tuple[Served, str]
+"""A server with prepared tables, and Ada's token there."""
+
+
 @contextmanager
-def prepared(folder: Path, scenes: dict[str, Scene]) -> Iterator[tuple[Served, str]]:
+def prepared(folder: Path, scenes: dict[str, Scene]) -> Iterator[Stage]:
     """A server with these tables, and Ada's token."""
     token = prepare(folder / "scenes.db", scenes)
     with served(folder / "scenes.db") as place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from web.prepared import ADA, Scene
@@ -36,9 +36,26 @@ PHASES = {
 }
 """Others that look different."""
 
+
+def _in(phase: str, more: str = "phase") -> Callable[[Mapping[str, Any]], bool]:
+    """Whether the match is in a phase, and something else is so too."""
+    return lambda view: view["phase"] == phase and bool(view[more])
+
+
+STEPS = {
+    "gloombah-outfit": Scene("gloombah", 6, sees=_in("outfit")),
+    "gloombah-prepare": Scene("gloombah", 6, after=30, sees=_in("prepare")),
+    "gloombah-meet": Scene("gloombah", 6, after=30, sees=_in("meet")),
+    "gloombah-help": Scene("gloombah", 6, after=30, sees=_in("fight", "turn"), seed=2),
+    "gloombah-death": Scene("gloombah", 6, sees=_in("death"), seed=1),
+    "tabletop_climber-turned": Scene("tabletop_climber", 4, sees=_in("play", "turned")),
+    "verdon-pick": Scene("verdon", 4, sees=_in("pick")),
+}
+"""Those that axe sees besides: every phase, an offer to help, a field turned over."""
+
 ENDS = {f"{game}-end": Scene(game, scene.seats, after=NEVER) for game, scene in MIDDLES.items()}
 
-LATE = {game: Scene(game, registry.game(game).seats[0], after=NEVER, left=24) for game in registry.GAMES}
+LATE = {f"{game}-late": Scene(game, registry.game(game).seats[0], after=NEVER, left=24) for game in registry.GAMES}
 """Not long before the end of every game there is."""
 
 SCENES = MIDDLES | PHASES | ENDS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -12,16 +11,18 @@ import pytest
 from conformance.test_sentences import WRONG
 from playwright.sync_api import expect
 from web.axe import SCHEMES
-from web.prepared import prepared
+from web.gloombah import sums_are_right
+from web.prepared import Stage
 from web.scenes import LATE
-from web.serving import Served
-from web.visitor import MOVES, ON_ITS_SIDE, PHONE, Come, Visitor
+from web.visitor import MOVES, ON_ITS_SIDE, PHONE, Come, Visitor, on_stage
 
 from topout.games import registry
 
 CODE = WRONG["a code"]
 OWN = sorted(set(MOVES) & set(registry.GAMES))
 SCREENS: dict[str, dict[str, Any]] = {"on its side": ON_ITS_SIDE, "phone": PHONE, "desktop": {}}
+LOOKS = {"gloombah": sums_are_right}
+"""What must be right whenever one is asked."""
 EVERY = "TOPOUT_EVERY_SCREEN"
 
 
@@ -37,7 +38,7 @@ def games_and_screens() -> list[tuple[str, str, str]]:
 def test_a_person_plays_against_bots_to_the_end(come: Come, game: str, screen: str, scheme: str) -> None:
     ada = come("Ada", color_scheme=scheme, **SCREENS[screen])
     ada.play_now(registry.game(game).title)
-    ada.play_to_end(game)
+    ada.play_to_end(game, look=LOOKS.get(game))
     expect(ada.page.locator("#end-title")).to_have_text(re.compile("won|share the win"))
     expect(ada.page.locator(".scores li")).to_have_count(ada.page.locator("ul[aria-label=Seats] .standing").count())
     expect(ada.page.get_by_role("img", name="over")).to_be_visible()
@@ -51,16 +52,9 @@ def test_a_person_plays_against_bots_to_the_end(come: Come, game: str, screen: s
     ada.wait_for_turn()
 
 
-@pytest.fixture(scope="module")
-def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str]]:
-    with prepared(tmp_path_factory.mktemp("late"), LATE) as house:
-        yield house
-
-
-@pytest.mark.parametrize("game", sorted(LATE))
-def test_any_game_is_played_to_its_end_with_the_generic_board(come: Come, late: tuple[Served, str], game: str) -> None:
-    place, token = late
-    ada = come(url=f"{place.url}?generic", token=token, at=f"{place.url}?generic#/table/{game}", **PHONE)
+@pytest.mark.parametrize("scene", sorted(LATE))
+def test_any_game_is_played_to_its_end_with_the_generic_board(come: Come, stage: Stage, scene: str) -> None:
+    ada = on_stage(come, stage, scene, "?generic", **PHONE)
     expect(ada.page.get_by_label("The table as a terminal draws it")).to_be_visible()
     ada.wait_for_turn()
     follows_a_hint(ada)

@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from web.axe import graves_in_every_scheme
 from web.measure import settle, wrong_with
-from web.prepared import looking, prepared
+from web.prepared import Stage, looking
 from web.scenes import MIDDLES, PHASES
-from web.serving import Served
 
 SCREENS = {"upright": (390, 844), "small": (360, 640), "on its side": (844, 390), "small, on its side": (667, 375)}
 SCENES = MIDDLES | PHASES
@@ -20,14 +19,8 @@ Point = tuple[float, float]
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str]]:
-    with prepared(tmp_path_factory.mktemp("scenes"), SCENES) as place:
-        yield place
-
-
-@pytest.fixture(scope="module")
-def phone(browser: Browser, house: tuple[Served, str]) -> Iterator[Page]:
-    with looking(browser, *house, has_touch=True, is_mobile=True) as page:
+def phone(browser: Browser, stage: Stage) -> Iterator[Page]:
+    with looking(browser, *stage, has_touch=True, is_mobile=True) as page:
         yield page
 
 

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 from web.axe import Looker
 from web.keys import Keys
-from web.visitor import PHONE, Come, Visitor
+from web.prepared import Stage
+from web.visitor import PHONE, Come, Visitor, on_stage
 
 GAME = "tabletop_climber"
 TITLE = "TABLETOP Climber"
@@ -204,24 +205,25 @@ def test_two_people_and_a_bot_play_a_season(come: Come) -> None:
 
 
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_grave_in_any_phase(come: Come, device: dict[str, Any]) -> None:
-    ada = come("Ada", **device)
+def test_axe_finds_nothing_grave_in_any_phase(come: Come, stage: Stage, device: dict[str, Any]) -> None:
+    ada = on_stage(come, stage, "tabletop_climber-hand", **device)
     looker = Looker(ada)
 
-    def look(where: str) -> None:
+    def look(where: str, shows: str) -> None:
+        expect(ada.page.locator(shows).first).to_be_visible()
         ada.page.mouse.move(0, 0)
         looker.look(where)
 
-    sit_down(ada)
-    look("choosing")
-    ada.page.locator(".suggestion").first.click()
-    look("hand picked")
-    ada.move(GAME)
     ada.wait_for_turn()
-    look("play")
-    for phase in (".card-button.picked", ".card-button.off", ".field.reversed", ".lodge"):
-        if plays_until(ada, phase):
-            look(phase)
+    look("choosing", ".lodge .result")
+    ada.page.locator(".suggestion").first.click()
+    look("hand picked", ".card-button.picked")
+    ada.goes_to("tabletop_climber-turned")
+    look("a field turned over", ".field.reversed")
+    ada.goes_to(GAME)
+    look("play", ".card-button.off")
+    card(ada, ".lit").first.click()
+    look("a card is picked", ".card-button.picked")
     ada.page.locator(".seen summary").click()
-    look("cards seen")
+    look("cards seen", ".seen[open]")
     looker.nothing_is_wrong()

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import expect
 from web.axe import Looker
 from web.keys import Keys
+from web.prepared import Stage
 from web.verdon import CONFIRM, PLACES, TILES, open_leaf
-from web.visitor import PHONE, Come, Visitor
+from web.visitor import PHONE, Come, Visitor, on_stage
 
 from topout.core.speech import counted
 
@@ -238,25 +239,17 @@ def test_what_cannot_be_done_says_why_and_a_hint_points(come: Come) -> None:
 
 
 @pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_grave_in_any_phase(come: Come, device: dict[str, Any]) -> None:
-    ada = come("Ada", **device)
+def test_axe_finds_nothing_grave_in_any_phase(come: Come, stage: Stage, device: dict[str, Any]) -> None:
+    ada = on_stage(come, stage, "verdon-place", **device)
     looker = Looker(ada)
-    ada.play_now(TITLE)
     ada.wait_for_turn()
     ada.any_of(ada.page.locator(PLACES))
     looker.look("a location is chosen")
-    ada.any_of(ada.button("Clear"))
-    for _ in range(20):
-        ada.page.wait_for_selector("[data-take], .spot.lit")
-        if ada.page.locator("[data-take]").count():
-            break
-        ada.move("verdon")
+    ada.goes_to("verdon-pick")
+    ada.page.wait_for_selector("[data-take]")
     looker.look("pick")
-    ada.move("verdon")
-    for _ in ada.rounds():
-        if whose_turn(ada):
-            break
-        let_answer(ada)
+    ada.goes_to("verdon")
+    ada.page.wait_for_selector("[data-end=end]")
     for leaf in ("Build", "Cards", "Bank", "Trade"):
         open_leaf(ada, leaf)
         looker.look(leaf)

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, expect
+from web.serving import Served
 from web.verdon import verdon_move
 from web.windows import PATIENCE, Windows
 
@@ -17,6 +18,17 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .map((part) => part.scrollWidth - part.clientWidth))"""
+REACH = """async (all, luck) => {
+  const one = all[Math.floor(luck * all.length)];
+  for (const late = performance.now() + 5000; one?.isConnected && performance.now() < late; ) {
+    one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const at = [left + width / 2, top + height / 2];
+    if (width && one.contains(document.elementFromPoint(...at))) return at;
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+"""Where one of these can be clicked. Playwright's own click looks twice as often, which counts in a whole game."""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -127,6 +139,12 @@ class Visitor:
     def go(self, address: str) -> None:
         self.page.goto(address)
 
+    def goes_to(self, scene: str) -> None:
+        """To another prepared table, until one is asked there."""
+        self.page.evaluate("() => document.querySelector('section.mine')?.setAttribute('data-left', '')")
+        self.page.goto(f"{self.url}#/table/{scene}")
+        self.page.wait_for_selector("section.mine:not([data-left])")
+
     # --- what is on the page ------------------------------------------------------------------------------------------
 
     def button(self, name: str) -> Locator:
@@ -186,24 +204,26 @@ class Visitor:
         """One decision, by chance among what is lit."""
         MOVES.get(game, generic_move)(self)
 
-    def play_to_end(self, game: str, most: int = 300) -> None:
+    def play_to_end(self, game: str, most: int = 300, look: Callable[[Page], None] | None = None) -> None:
+        """Move whenever one is asked, having looked at the page."""
         for _ in range(most):
             self.wait_for_turn()
             if self.ended:
                 return
+            if look:
+                look(self.page)
             self.move(game)
         raise AssertionError(f"the game does not end; the page says:\n{self.page.locator('main').inner_text()}")
 
     def any_of(self, found: Locator) -> bool:
-        """Click one of these; false when they were gone by then."""
-        count = found.count()
-        if count == 0:
-            return False
+        """Click one of these where nothing covers it; false when they were gone by then."""
         try:
-            found.nth(self.luck.randrange(count)).click(timeout=5000)
+            at = found.evaluate_all(REACH, self.luck.random())
         except Error:
             return False
-        return True
+        if at:
+            self.page.mouse.click(*at)
+        return bool(at)
 
 
 def confirm(visitor: Visitor) -> bool:
@@ -264,3 +284,10 @@ MOVES: dict[str, Callable[[Visitor], None]] = {
 }
 Come = Callable[..., Visitor]
 """What the fixture of that name gives: let someone open the page."""
+
+
+def on_stage(come: Come, stage: tuple[Served, str], scene: str, query: str = "", **context: Any) -> Visitor:
+    """Ada, in a browser of her own, in the middle of a scene."""
+    place, token = stage
+    url = place.url + query
+    return come(url=url, token=token, at=f"{url}#/table/{scene}", **context)
