@@ -228,6 +228,18 @@ class Match:
         seen = projection.views(self.game, self._plain, [self._watching(seat) for seat in seats], self._log)
         return [{**view, "options": self.options} for view in seen]
 
+    def observe(self, seat: int, row: Any) -> None:
+        """Write what a seat may know into a row of numbers, as `core/observation` lays it out."""
+        projection.observer(self.game)(self._plain, self._sitting(seat), row)
+
+    def knowledge(self, seat: int) -> str:
+        """All a seat knows, as one text that is the same exactly when that is: what it sees, has heard and has done."""
+        seat = self._sitting(seat)
+        sees = projection.observed(self.game, self._plain, seat)
+        heard = [projection.heard(self.game, self._log[row], seat) for row in self._rows_of(seat)]
+        did = [decision.steps for decision in self.decisions if decision.seat == seat]
+        return json.dumps([seat, sees, heard, did, self.begun(seat), self.result])
+
     def truth(self) -> dict[str, Any]:
         """The whole state in readable names, ready for JSON."""
         return {**projection.truth(self.game, self._plain, self._log), "options": self.options}

@@ -10,6 +10,7 @@ from topout.core.ending import Ending
 from topout.core.event import sees
 from topout.core.game import Game, Sums
 from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Layout, Seats
+from topout.core.observation import Observation
 from topout.core.reading import SPECTATOR, View
 from topout.core.state import EVERYONE, GameState
 from topout.core.telling import tellings, text_for
@@ -98,6 +99,19 @@ def _own_view(
     for field, value, mask in private:
         seen[field.name] = _shown(field, value, mask, number, count, field.shape)
     return seen
+
+
+def observed(game: Game, state: GameState, seat: int) -> dict[str, Any]:
+    """The fields of a state as a seat may know them, without what they add up to."""
+    fields = [field for field in game.layout.fields if field.sight != HIDDEN]
+    values = ((field, getattr(state, field.name), _mask(field, state)) for field in fields)
+    return {f.name: _shown(f, value, mask, seat, state.seats, f.shape) for f, value, mask in values}
+
+
+@cache
+def observer(game: Game) -> Callable[[GameState, int, Any], None]:
+    """What writes a seat's observation: the same projection as numbers."""
+    return Observation(game.layout).function(f"<what seats of {game.name} observe>")
 
 
 @cache
@@ -325,6 +339,11 @@ def _told_to(game: Game) -> tuple[frozenset[int], frozenset[int]]:
     kinds = game.event_by_number.items()
     inside, outside = (frozenset(n for n, kind in kinds if text_for(kind, part)) for part in (True, False))
     return inside, outside
+
+
+def heard(game: Game, row: Sequence[int], seat: int) -> tuple[int, ...]:
+    """What a seat saw of something that happened, as numbers; who else saw it is not told."""
+    return (row[0], int(row[1] >> seat & 1), *blinded(game, row, seat)[2:])
 
 
 def open_event(game: Game, row: Sequence[int], view: View, names: Sequence[str] | None = None) -> dict[str, Any]:
