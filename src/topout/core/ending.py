@@ -23,9 +23,9 @@ class ScoreLine:
     words: str = ""
     each: int = 1
 
-    def tell(self, points: int) -> str:
-        """Where these points came from."""
-        return f"{self.words.format(n=Amount(points // self.each)) or self.label}: {points}"
+    def tell(self, points: int, each: int | None = None) -> str:
+        """Where these points came from; `each` where the table's options say how much each thing is worth."""
+        return f"{self.words.format(n=Amount(points // (each or self.each))) or self.label}: {points}"
 
 
 @dataclass(frozen=True)

@@ -293,7 +293,7 @@ class Match:
         return {
             "game": self.game.name,
             "version": self.game.version,
-            "options": self.options,
+            "options": self.game.kept(self.options),
             "seats": self.seats,
             "seed": self.seed,
             "decisions": [[seat, self.game.written(steps)] for seat, steps in (*self.decisions, *self._begun.items())],
