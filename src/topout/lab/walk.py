@@ -16,10 +16,10 @@ class Walk:
         self.told = len(self.match.chronicle())
 
     def take(self, decision: Decision) -> list[str]:
-        """Carry out a decision; what happened by it, in words, without whose turn comes next."""
+        """Carry out a decision; what happened by it, in words."""
         draws = self.match.draws
         self.match.decide(*decision)
-        news, turn = self.match.chronicle(self.told, self.names), self.match.game.study.turn
+        news = [str(event["text"]) for event in self.match.chronicle(self.told, self.names)]
         self.told += len(news)
         self.drew = self.match.draws != draws
-        return [str(event["text"]) for event in news if turn is None or event["event"] != turn.name]
+        return news
