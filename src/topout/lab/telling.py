@@ -67,7 +67,7 @@ def _advised(advice: Advice, name: str, expected: float) -> str:
         return f"A stronger bot would have done the same; {itself}."
     better = f"In the true position that would have given {name} {per_cent(advice.playouts)}"
     instead = f"A stronger bot would have chosen: {advice.words}; {itself}."
-    return f"{instead} {better}, the choice made {per_cent(expected)}."
+    return f"{instead} {better}; what was chosen gave {per_cent(expected)}."
 
 
 def fortune(found: Balance, name: str, drawn: bool) -> str:

@@ -1,4 +1,5 @@
 /** The analysis of one finished match: asked for, awaited, there. */
+import { me } from "../me.svelte";
 import { api } from "../net/api";
 import type { AnalysisNews } from "../protocol";
 
@@ -18,9 +19,9 @@ export class Asking {
     return this.#hear(api.analysis(this.id));
   }
 
-  /** Have it made; whoever asked first, it is made once. */
+  /** Have it made; whoever asked first, it is made once. Who has come by a link becomes someone by asking. */
   ask(): Promise<void> {
-    return this.#hear(api.analyse(this.id));
+    return this.#hear(me.become().then(() => api.analyse(this.id)));
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "../protocol";
-import { across, down, EDGE, path, perCent, points, rowAt, stepAt } from "./lines";
+import { across, down, EDGE, path, perCent, points, rowAt, stepAt, unbroken } from "./lines";
 
 const frame = { width: 244, height: 132, steps: 10 };
 const found = { at: [0, 3, 4, 10], chances: [[0.5], [0.25], [1], [0]] } as unknown as Analysis;
@@ -29,5 +29,8 @@ describe("figures in words", () => {
   });
   it("gives changes their sign", () => {
     expect([0.12, -0.034, 0.001].map(points)).toEqual(["+12", "−3", "0"]);
+  });
+  it("ends no line between a number and its per cent sign", () => {
+    expect(unbroken("from 98 % to 0 %.")).toBe("from 98\u00a0% to 0\u00a0%.");
   });
 });

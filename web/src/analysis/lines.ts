@@ -44,6 +44,9 @@ export function perCent(chance: number): string {
   return `${Math.round(100 * chance)} %`;
 }
 
+/** Words in which no line ends between a number and its per cent sign. */
+export const unbroken = (words: string): string => words.replaceAll(" %", "\u00a0%");
+
 /** A change in points, with its sign. */
 export function points(change: number): string {
   const whole = Math.round(100 * change);
