@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-PROGRAMS = ("random_play", "gloombah", "tabletop_climber", "verdon")
+PROGRAMS = ("random_play", "gloombah", "tabletop_climber", "verdon", "envs")
 
 for program in PROGRAMS:
     import_module(f"benchmarks.{program}").main()

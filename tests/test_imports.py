@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab"},
+    "envs": {"core", "games", "bots", "envs"},
     "messages": {"lab", "messages"},
     "table": {"core", "games", "lesson", "messages", "table"},
     "server": {"core", "games", "bots", "lab", "lesson", "messages", "table", "server"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import sys
 import tomllib
@@ -27,7 +28,11 @@ def test_an_installation_without_extras_brings_no_more_than_playing_and_serving_
     assert names(PROJECT["dependencies"]) == BASE
 
 
-@pytest.mark.parametrize(("extra", "brings"), [("lab", "numba"), ("gpu", "numba-cuda"), ("server", "psycopg")])
+EXTRAS = {"lab": "numba", "gpu": "numba-cuda", "server": "psycopg", "ray": "ray"}
+RESEARCH = {"gym": "gymnasium", "pettingzoo": "pettingzoo", "openspiel": "open-spiel", "torch": "torch"}
+
+
+@pytest.mark.parametrize(("extra", "brings"), [*EXTRAS.items(), *RESEARCH.items()])
 def test_what_few_need_comes_with_an_extra(extra: str, brings: str) -> None:
     assert brings in names(PROJECT["optional-dependencies"][extra])
 
@@ -36,3 +41,15 @@ def test_a_server_without_the_driver_says_what_brings_it(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(BadDatabase, match=r"pip install 'topout\[server\]'"):
         engine_of(read_url("postgresql://nobody@localhost/tables"))
+
+
+MISSING = {"gym": ("gymnasium", "gym"), "zoo": ("pettingzoo", "pettingzoo"), "spiel": ("pyspiel", "openspiel")}
+
+
+@pytest.mark.parametrize("module", MISSING)
+def test_an_environment_without_its_library_says_what_brings_it(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    library, extra = MISSING[module]
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.delitem(sys.modules, f"topout.envs.{module}", raising=False)
+    with pytest.raises(ImportError, match=rf"pip install 'topout\[{extra}\]'"):
+        importlib.import_module(f"topout.envs.{module}")

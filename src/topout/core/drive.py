@@ -16,6 +16,7 @@ redeal = Slot("redeal")
 evaluate = Slot("evaluate")
 forecast = Slot("forecast")
 believe = Slot("believe")
+observe = Slot("observe")
 
 WORD_BITS = 16
 """Two to this many words of a player's own stream belong to each move."""

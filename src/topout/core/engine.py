@@ -15,6 +15,7 @@ from topout.core.dispatch import Dispatch
 from topout.core.event import tell, tell_nobody, tell_record
 from topout.core.game import Game
 from topout.core.layout import EVENT_CAP, Layout
+from topout.core.observation import Observation
 from topout.core.portable.files import shipped
 from topout.core.rule import Linker
 from topout.core.state import GameState
@@ -61,6 +62,7 @@ def key_of(seed: int) -> list[int]:
 def slots_of(game: Game, filename: str) -> dict[str, Callable[..., Any]]:
     """What a game puts into the drivers' slots."""
     functions = Dispatch(game.actions, game.unasked).functions(filename)
+    functions["observe"] = Observation(game.layout).function(f"<what seats of {game.name} observe>")
     functions |= {"setup": game.setup, "redeal": game.redeal, "evaluate": game.evaluate, "believe": game.believe}
     return functions | {"forecast": game.forecast or game.evaluate}
 

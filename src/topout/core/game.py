@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from topout.core.action import CORE_REFUSALS, NOT_ASKED, OVER, Action, Actions, Can, Refusal, Refusals, not_asked
-from topout.core.ending import MOST_POINTS, ScoreLine
+from topout.core.ending import MOST_POINTS, Origins, ScoreLine
 from topout.core.event import Event, Events
 from topout.core.layout import Layout
 from topout.core.number_sets import NumberSets
@@ -220,7 +220,7 @@ class Game:
     `minutes` is how long a game takes people, `best` how many it is best for, if not the fewest; `standing` is how far
     each seat has come before the end.
     `unit` is what scores count, `lines` are what they are made of, `terms` their words where lines alone do not tell,
-    and `why` says at the end why the winner has won.
+    `origins` where only what happened tells where points came from, and `why` says at the end why the winner has won.
     `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
     played as usual.
     `sums` is what a view adds up to, for boards that show sums with their terms or what a card would do. It is worked
@@ -262,6 +262,7 @@ class Game:
     unit: str = "point"
     lines: tuple[ScoreLine, ...] = ()
     terms: Callable[[View, int], list[str]] | None = None
+    origins: Origins | None = None
     why: Callable[[View], str] = MOST_POINTS
     minutes: str = ""
     best: int = 0

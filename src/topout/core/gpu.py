@@ -19,7 +19,7 @@ from topout.core.game import Game
 from topout.core.layout import Layout
 from topout.core.rule import Linker, Lookup, Slot, rule
 
-__all__ = ["GpuBatch", "GpuLinker", "NoGpu", "Run", "narrowest"]
+__all__ = ["GpuBatch", "GpuLinker", "Kernel", "NoGpu", "Run", "kernel_of", "narrowest"]
 
 BLOCK = 2 if SIMULATED else 256
 THINKING_REGISTERS = 64
@@ -155,21 +155,32 @@ class Kernel(NamedTuple):
 @cache
 def random_kernel(game: Game) -> Kernel:
     """Random players of a game; they neither hear anything nor remember it."""
-    return _kernel(game, play_random, (put, open_game, random_move, write_end), 1, forgetful=True)
+    return kernel_of(game, play_random, (put, open_game, random_move, write_end), 1, forgetful=True)
 
 
 @cache
 def bot_kernel(game: Game) -> Kernel:
     """Bots of a game, with room for the states they think in."""
-    return _kernel(game, play_bots, (put, open_game, bot_move, write_end), BOT_STATES, forgetful=False)
+    return kernel_of(game, play_bots, (put, open_game, bot_move, write_end), BOT_STATES, forgetful=False)
 
 
-def _kernel(game: Game, play: Any, rules: Sequence[Any], states: int, forgetful: bool) -> Kernel:
-    """A kernel over a game's own functions and sizes, compiled when first used."""
+def kernel_of(
+    game: Game,
+    play: Any,
+    rules: Sequence[Any],
+    states: int,
+    forgetful: bool,
+    stand_ins: Mapping[Any, Any] | None = None,
+) -> Kernel:
+    """A kernel over a game's own functions and sizes, compiled when first used.
+
+    `stand_ins` are what replaces rules about the bytes of states in the simulator, whose states are plain objects.
+    """
     link = GpuLinker(slots_of(game, f"<{game.name} on a GPU>"), {tell: tell_nobody, put: put_words}, forgetful)
     if SIMULATED:
         link.linked[put_words] = lambda states, to, source, at: states.__setitem__(to, game.layout.copy(source[at]))
-    linked = {f.__name__: link(f) for f in rules}
+        link.linked.update(stand_ins or {})
+    linked = {f.__name__: link.value(f) for f in rules}
     state = slim(game.layout, link.named)
     sizes = {"STATE": _type_of(state), "ID": ID, "WORD": WORD, "ACTIONS": len(game.actions), "STATES": states}
     made = FunctionType(play.__code__, {**linked, **sizes, "cuda": cuda_module()}, play.__name__)

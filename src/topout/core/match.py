@@ -221,20 +221,32 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
-        return {**projection.view(self.game, self._plain, self._watching(seat)), "options": self.options}
+        return {**projection.view(self.game, self._plain, self._watching(seat), self._log), "options": self.options}
 
     def views(self, seats: Sequence[int | None]) -> list[dict[str, Any]]:
         """What several seats may know, for a fraction of the cost of asking one by one; not to be changed."""
-        seen = projection.views(self.game, self._plain, [self._watching(seat) for seat in seats])
+        seen = projection.views(self.game, self._plain, [self._watching(seat) for seat in seats], self._log)
         return [{**view, "options": self.options} for view in seen]
+
+    def observe(self, seat: int, row: Any) -> None:
+        """Write what a seat may know into a row of numbers, as `core/observation` lays it out."""
+        projection.observer(self.game)(self._plain, self._sitting(seat), row)
+
+    def knowledge(self, seat: int) -> str:
+        """All a seat knows, as one text that is the same exactly when that is: what it sees, has heard and has done."""
+        seat = self._sitting(seat)
+        sees = projection.observed(self.game, self._plain, seat)
+        heard = [projection.heard(self.game, self._log[row], seat) for row in self._rows_of(seat)]
+        did = [decision.steps for decision in self.decisions if decision.seat == seat]
+        return json.dumps([seat, sees, heard, did, self.begun(seat), self.result])
 
     def truth(self) -> dict[str, Any]:
         """The whole state in readable names, ready for JSON."""
-        return {**projection.truth(self.game, self._plain), "options": self.options}
+        return {**projection.truth(self.game, self._plain, self._log), "options": self.options}
 
     def outlook(self) -> projection.Outlook:
         """The views of all, to be kept up by `look` at a fraction of the cost of asking for them anew."""
-        return projection.Outlook(self.game, self._plain, self.options)
+        return projection.Outlook(self.game, self._plain, self.options, self._log)
 
     def look(self, outlook: projection.Outlook) -> list[set[str]]:
         """Bring an outlook up to date: for each seat, and last for the spectators, what changed in their view."""

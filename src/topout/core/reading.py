@@ -45,11 +45,15 @@ class Shows:
     """How a value reads outside: `say` takes the value `depth` axes above the single integers; `type` is what it gives.
 
     The type is an ordinary Python type; the page's TypeScript and the tables of the documentation are made of it.
+    `labels` are what numbers, or the places of a row, stand for. A set is a bit for every member: `bits` says how many
+    members each of its integers holds.
     """
 
     say: Callable[[Any], Any]
     depth: int = 0
     type: Any = int
+    labels: tuple[Any, ...] = ()
+    bits: tuple[int, ...] = ()
 
 
 def one_of(labels: tuple[Any, ...]) -> Any:
@@ -73,7 +77,7 @@ def named(labels: tuple[str, ...], first: int = 0) -> Shows:
     def say(value: int) -> str:
         return labels[value - first] if value >= first else _no_label(value, labels)
 
-    return Shows(say, type=one_of(labels))
+    return Shows(say, type=one_of(labels), labels=labels)
 
 
 def _no_label(value: int, labels: tuple[str, ...]) -> NoReturn:
@@ -82,7 +86,8 @@ def _no_label(value: int, labels: tuple[str, ...]) -> NoReturn:
 
 def maybe(shows: Shows, first: int = 0) -> Shows:
     """The same, or null for anything below `first`."""
-    return Shows(lambda value: shows.say(value) if value >= first else None, type=shows.type | None)
+    say = shows.say
+    return Shows(lambda value: say(value) if value >= first else None, type=shows.type | None, labels=shows.labels)
 
 
 def maybe_named(labels: tuple[str, ...], first: int = 0) -> Shows:
@@ -93,7 +98,7 @@ def maybe_named(labels: tuple[str, ...], first: int = 0) -> Shows:
 def counted(labels: tuple[str, ...]) -> Shows:
     """A row with a number of copies per label, shown as `{label: copies}` without the zeros."""
     counts = GenericAlias(dict, (one_of(labels), int))
-    return Shows(lambda row: {label: n for label, n in zip(labels, row, strict=True) if n}, 1, counts)
+    return Shows(lambda row: {label: n for label, n in zip(labels, row, strict=True) if n}, 1, counts, labels)
 
 
 def members(labels: tuple[Any, ...]) -> Shows:
@@ -109,7 +114,17 @@ def members(labels: tuple[Any, ...]) -> Shows:
             bits &= bits - 1
         return found
 
-    return Shows(say, type=list_of(labels))
+    return Shows(say, type=list_of(labels), labels=labels, bits=(len(labels),))
+
+
+def members_in_blocks(labels: tuple[str, ...], block: int) -> Shows:
+    """A set over more labels than one integer has bits: a row of bit sets of `block` members each."""
+
+    def say(row: list[int]) -> list[str]:
+        return [label for i, label in enumerate(labels) if row[i // block] >> i % block & 1]
+
+    sizes = tuple(len(labels[start : start + block]) for start in range(0, len(labels), block))
+    return Shows(say, 1, list_of(labels), labels, sizes)
 
 
 PLAIN = Shows(lambda value: value)

@@ -14,6 +14,7 @@ from topout.games.gloombah.events import EVENTS
 from topout.games.gloombah.facts import FACTS
 from topout.games.gloombah.hints import evaluate
 from topout.games.gloombah.manners import tiresome
+from topout.games.gloombah.origins import ORIGINS
 from topout.games.gloombah.redeal import redeal
 from topout.games.gloombah.refusals import REFUSALS
 from topout.games.gloombah.scoring import final_level
@@ -59,7 +60,7 @@ GAME = Game(
     minutes="40–60",
     best=4,
     unit="level",
-    terms=lambda view, seat: [f"level {view['level'][seat]}"],
+    origins=ORIGINS,
     why=why,
     standing=Standing("level", lambda view, seat: view["level"][seat], standing),
     options=(

@@ -19,7 +19,7 @@ ENDS_NEXT, ENDS_LATER = range(2)
 
 ITEM = maybe_named(ITEMS)
 MONSTER = maybe_named(MONSTERS)
-NUMBERS = Shows(lambda row: dict(zip(STATS, row, strict=True)), 1, each_of(tuple(STATS)))
+NUMBERS = Shows(lambda row: dict(zip(STATS, row, strict=True)), 1, each_of(tuple(STATS)), tuple(STATS))
 
 
 class State(HandState, seats=SEATS, kinds=ITEMS, ages=RENEWALS):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from topout.core.action import SET_SIZE
 from topout.core.layout import Seats, int8, int16, int32, int64
-from topout.core.reading import FLAG, MAYBE_NUMBER, SEAT_SET, Shows, list_of, maybe_named, members, named
+from topout.core.reading import FLAG, MAYBE_NUMBER, SEAT_SET, maybe_named, members, members_in_blocks, named
 from topout.core.state import PER_SEAT, Cube, GameState, Grid, Row, hidden, owned, public, seen_by
-from topout.games.tabletop_climber.cards import GOLD_NAMES, NAMES, SEASONS, WORDS, names_of
+from topout.games.tabletop_climber.cards import GOLD_NAMES, NAMES, SEASONS, WORDS
 
 SEATS = Seats(4)
 PHASES = ("transfer", "hand selection", "play", "discard", "over")
@@ -17,7 +18,7 @@ NO_NUMBER = -1
 """The Start Card's number."""
 NOBODY = -1
 CARD = maybe_named(NAMES)
-CARD_SET = Shows(names_of, 1, list_of(NAMES))
+CARD_SET = members_in_blocks(NAMES, SET_SIZE)
 
 
 class State(GameState, seats=SEATS):

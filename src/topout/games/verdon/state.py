@@ -9,11 +9,10 @@ from topout.core.reading import (
     MAYBE_NUMBER,
     POSITIVE,
     SEAT_SET,
-    Shows,
     counted,
-    list_of,
     maybe_named,
     members,
+    members_in_blocks,
     named,
 )
 from topout.core.state import PER_SEAT, Cube, GameState, Grid, Row, hidden, owned, public, seen_by
@@ -41,14 +40,7 @@ NO_ANSWER, DRAFTING, OFFERED, DECLINED, ACCEPTED, COUNTERED = range(len(ANSWERS)
 
 UNITS = counted(RESOURCES)
 PLACES = members(LOCATION_NAMES)
-
-
-def path_list(blocks: Row) -> list[str]:
-    """A set of paths kept in two blocks, by name."""
-    return [name for p, name in enumerate(PATH_NAMES) if blocks[p // SET_SIZE] >> p % SET_SIZE & 1]
-
-
-ROPES = Shows(path_list, 1, list_of(PATH_NAMES))
+ROPES = members_in_blocks(PATH_NAMES, SET_SIZE)
 
 
 class State(GameState, seats=SEATS):
