@@ -11,7 +11,7 @@ from topout.lab.tuning.tuned import Tuned
 def page(tuned: Tuned) -> str:
     """The whole page."""
     search, table = tuned.search, tuned.search.tables[0]
-    title = f"{table.game.title}: rules that meet a target"
+    title = f"{table.game.title}: what a search for better rules found"
     seats = ", ".join(str(setting.seats) for setting in search.tables)
     sets = f"{search.games:,} games for each of {len(search.tried)} sets"
     played = f"{escape(', '.join(dict.fromkeys(table.bots)))} players, {seats} seats; {sets}"
@@ -25,7 +25,7 @@ def page(tuned: Tuned) -> str:
 <section><p class="{"good" if tuned.met else "bad"}">{escape(tuned.verdict)}</p>
 <p class="meaning">{played}; {fresh}. {SURE}</p>
 <div class="scroll"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div></section>
-<section><h3>As an option file</h3><pre>{escape(tuned.option_file())}</pre></section>
+<section><h3>As an option file</h3><div class="scroll"><pre>{escape(tuned.option_file())}</pre></div></section>
 </body></html>
 """
 
