@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 from web.chromium import FLAGS, find_chromium
 from web.serving import served
 from web.visitor import Visitor
-from web.weight import at_a_table, at_home, board_of, of_games, scripts, zipped
+from web.weight import at_a_table, at_home, board_of, first_screen, of_games, scripts, zipped
 from web.windows import Windows
 
 from topout.games import registry
@@ -48,7 +48,8 @@ def sizes() -> None:
     """What a visitor loads."""
     shell = {"home page": at_home(), "home page and table": at_a_table(), "all": scripts() - of_games()}
     boards = {game: board_of(game) for game in registry.GAMES}
-    for name, found in (shell | boards | {"styles": scripts("*.css")}).items():
+    screens = {f"first screen of {game}": first_screen(game) for game in registry.GAMES}
+    for name, found in (shell | boards | screens | {"styles": scripts("*.css")}).items():
         print(f"{name}: {zipped(found) / 1000:.1f} kB after gzip")
 
 

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from importlib import import_module
 from time import process_time
 
 import numpy as np
@@ -15,7 +16,7 @@ from benchmarks.sheet import children_seconds, cpu_seconds, show
 from topout.core.batch import Batch, bulk_entries
 from topout.games import registry
 
-GAMES, CLAMBER_GAMES, GREEDY_GAMES, PEER_GAMES = 3000, 50_000, 500, 30
+GAMES, CLAMBER_GAMES, GREEDY_GAMES, PEER_GAMES, AHEAD_GAMES = 3000, 50_000, 500, 30, 5
 SEATS = 4
 COLD = """
 import numpy as np
@@ -33,19 +34,29 @@ def random_play(name: str, games: int) -> tuple[float, float]:
     return moves / seconds, games / seconds
 
 
-def catanatron() -> float | None:
-    """Games per CPU second of Catanatron's four random players; None if it is not installed."""
+def greedy_play() -> float:
+    """Games per CPU second of four greedy players on one core."""
+    batch, seeds = Batch(registry.game("verdon"), SEATS), np.arange(GREEDY_GAMES)
+    greedy = ["greedy"] * SEATS
+    batch.play_bots(seeds[:1], greedy, threads=1)
+    return GREEDY_GAMES / cpu_seconds(lambda: batch.play_bots(seeds, greedy, threads=1))
+
+
+def catanatron(player: str = "RandomPlayer", module: str = "catanatron", games: int = PEER_GAMES) -> float | None:
+    """Games per CPU second of Catanatron's own simulation with four of its players; None if it is not installed."""
     try:
-        from catanatron import Color, Game, RandomPlayer
+        from catanatron import Color, Game
+
+        kind = getattr(import_module(module), player)
     except ImportError:
         return None
     colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
     random.seed(1)
-    Game([RandomPlayer(colour) for colour in colours]).play()
+    Game([kind(colour) for colour in colours]).play()
     began = process_time()
-    for _ in range(PEER_GAMES):
-        Game([RandomPlayer(colour) for colour in colours]).play()
-    return PEER_GAMES / (process_time() - began)
+    for _ in range(games):
+        Game([kind(colour) for colour in colours]).play()
+    return games / (process_time() - began)
 
 
 def greedy_turns() -> list[int]:
@@ -55,7 +66,7 @@ def greedy_turns() -> list[int]:
     states, greedy, turns = batch._states(4), np.ones(SEATS, np.int8), []
     for seed in range(GREEDY_GAMES):
         ended = np.zeros((1, SEATS), np.int32), np.zeros((1, SEATS), np.int8), np.zeros(1, np.int32)
-        play(states, np.array([seed], np.uint64), greedy, *ended, batch._ids())
+        play(states, np.array([seed], np.uint64), greedy, *ended, batch._ids(), np.zeros(1, np.int64))
         turns.append(int(states["turn"][0]))
     return turns
 
@@ -78,6 +89,17 @@ def cold_seconds() -> float:
         return children_seconds() - before
 
 
+def show_greedy(randomly: float | None) -> None:
+    """Four players that look one move ahead, beside Catanatron's: one that does so too, and random ones."""
+    ours = greedy_play()
+    ahead = catanatron("VictoryPointPlayer", "catanatron.players.search", AHEAD_GAMES)
+    rows = [["Climbers of Verdon, four greedy players", f"{ours:.1f}", ""]]
+    for name, rate in (("four VictoryPointPlayers", ahead), ("four random players", randomly)):
+        told = (f"{rate:.2f}", f"{ours / rate:.1f}") if rate else ("not installed", "")
+        rows.append([f"Catanatron, {name}", *told])
+    show("Verdon, greedy play, one core, 4 seats", ("program", "games/s", "ours beside it"), rows)
+
+
 def main() -> None:
     """Print the tables."""
     moves, games = random_play("verdon", GAMES)
@@ -91,6 +113,7 @@ def main() -> None:
         ["Verdon : Catanatron", "", f"{games / peer:.0f}" if peer else ""],
     ]
     show("Verdon, random play with the full mask, one core, 4 seats", ("program", "moves/s", "games/s"), rows)
+    show_greedy(peer)
     turns = np.percentile(greedy_turns(), [0, 5, 50, 95, 100])
     rows = [
         [

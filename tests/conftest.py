@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 
 WEB = Path(__file__).parent / "web"
+WHOLE_GAMES = ("test_device", "test_play")
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 """What a shell runs in the background ignores Ctrl-C, and so do its children: tests that send it would hang."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of the page come last, when everything is compiled; what Playwright leaves running meets no other test."""
-    items.sort(key=lambda item: item.path.is_relative_to(WEB))
+    """Tests of the page come last, when everything is compiled; what Playwright leaves running meets no other test.
+
+    Among them whole games come first, so that at the end no process waits for another to finish one.
+    """
+    items.sort(key=lambda item: (item.path.is_relative_to(WEB), item.path.stem not in WHOLE_GAMES))

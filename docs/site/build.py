@@ -41,7 +41,7 @@ class Page(NamedTuple):
 
 GUIDES = {
     "Play and host": ("page", "analysis", "hosting", "protocol"),
-    "Design": ("metrics", "cluster"),
+    "Design": ("metrics", "tuning", "cluster"),
     "Research": ("for-researchers", "encodings"),
     "Build": ("architecture", "adding-a-game", "writing-a-bot", "solving", "glossary"),
 }

@@ -23,6 +23,12 @@ class Tray(GameState, seats=SEATS):
     secret: Row = hidden(int32, PER_SEAT)
 
 
+class FullerTray(Tray, seats=SEATS):
+    """The same with more in the gaps that it leaves."""
+
+    crumbs: Row = public(int8, 3, tucked=True)
+
+
 LAYOUT = Tray.layout
 
 
@@ -104,3 +110,21 @@ def test_a_mask_is_named_by_the_field_itself() -> None:
         goal: int = seen_by(eyes, int8)
 
     assert Masked.layout.by_name["goal"].sight == "eyes"
+
+
+def test_what_is_tucked_into_a_gap_leaves_all_other_bytes_as_they_were() -> None:
+    plain, fuller = LAYOUT.blank(), FullerTray.layout.blank()
+    plain.small = fuller.small = -5
+    plain.secret = fuller.secret = [1, 2, 3]
+    assert FullerTray.layout.pack(fuller) == LAYOUT.pack(plain)
+    fuller.crumbs = [1, -2, 3]
+    again = FullerTray.layout.unpack(FullerTray.layout.pack(fuller))
+    assert (again.crumbs, again.secret, again.small) == ([1, -2, 3], [1, 2, 3], -5)
+    assert FullerTray.layout.dtype.itemsize == LAYOUT.size
+
+
+def test_what_no_gap_is_large_enough_for_cannot_be_tucked_in() -> None:
+    with pytest.raises(TypeError, match="wide_crumbs is tucked in, but there is no gap of 64 bytes"):
+
+        class TooFull(Tray, seats=SEATS):
+            wide_crumbs: Row = public(int64, 8, tucked=True)

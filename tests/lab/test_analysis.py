@@ -273,7 +273,7 @@ def test_swings_are_the_biggest_changes_and_say_why() -> None:
     assert size(found.swings[0]) == pytest.approx(max(changes(found)))
     for swing in found.swings:
         assert swing.luck + swing.choice == pytest.approx(swing.after - swing.before)
-        assert "The chance of " in swing.why
+        assert "'s chance of winning goes from " in swing.why
         assert any(name in swing.text for name in ("Ada", "Ben", "Cy", "Dee"))
         assert swing.advice is None or "A stronger bot would have" in swing.why
 

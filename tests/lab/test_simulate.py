@@ -82,9 +82,9 @@ def test_a_folder_takes_only_the_simulation_it_began_with(tmp_path: Path) -> Non
 
 def test_matches_shared_among_processes_are_those_played_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "WORTH_IT", 0.0)
-    shared = crew.Crew(FESTIVAL, ["easy", "random"], {"levels": 4})
-    together = Played.joined(list(shared.play(5, 6)))
-    here = shared.some(5, 6)
+    shared = crew.players(FESTIVAL, ["easy", "random"], {"levels": 4})
+    together = Played.joined(list(shared.work(range(5, 11))))
+    here = shared.here(range(5, 11))
     assert (together.scores.tolist(), together.moves.tolist()) == (here.scores.tolist(), here.moves.tolist())
 
 

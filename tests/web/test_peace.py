@@ -6,6 +6,21 @@ from playwright.sync_api import expect
 from web.visitor import Come
 
 
+def test_who_only_watches_reports_someone_too(come: Come) -> None:
+    ada, passer = come("Ada"), come()
+    address = ada.make_table("Festival Climbers", ["me", "open"])
+    ada.page.get_by_label("Say something").fill("You climb like a stone")
+    ada.button("Say").click()
+    passer.go(address)
+    passer.sees("You climb like a stone")
+    passer.page.get_by_text("Mute or report someone").click()
+    expect(passer.button("Block Ada")).to_have_count(0)
+    passer.button("Report Ada").click()
+    passer.page.get_by_label("Is it about something they said?").select_option(label="“You climb like a stone”")
+    passer.button("Send").click()
+    passer.sees("Thank you. Whoever runs this server will read it.")
+
+
 def test_someone_is_reported_and_blocked_and_met_again(come: Come) -> None:
     ada, ben = come("Ada"), come("Ben")
     address = ada.make_table("Festival Climbers", ["me", "open"])

@@ -42,6 +42,12 @@ def board_of(game: str) -> set[Path]:
     return needed_by(board) & of_games()
 
 
+def first_screen(game: str) -> set[Path]:
+    """All that the beginning of a match is shown with, coming from the home page."""
+    (board,) = scripts(f"game-{game}-Board-*.js")
+    return at_a_table() | needed_by(board)
+
+
 def at_home() -> set[Path]:
     """What the home page is shown with."""
     (first,) = re.findall(r'<script[^>]* src="\./assets/([^"]+)"', (STATIC / "index.html").read_text())

@@ -299,3 +299,10 @@ Engine = PlainEngine | CompiledEngine
 def engine_for(game: Game, mode: Mode) -> Engine:
     """The one engine of a game in a mode."""
     return PlainEngine(game) if mode == "plain" else CompiledEngine(game, mode)
+
+
+def compiled_engine(game: Game) -> CompiledEngine:
+    """The one whose rules are machine code: what more is linked to it shares what it has compiled."""
+    engine = engine_for(game, "compiled")
+    assert isinstance(engine, CompiledEngine)
+    return engine

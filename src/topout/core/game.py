@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from topout.core.action import CORE_REFUSALS, NOT_ASKED, OVER, Action, Actions, Can, Refusal, Refusals, not_asked
-from topout.core.ending import MOST_POINTS, ScoreLine
+from topout.core.ending import MOST_POINTS, Origins, ScoreLine
 from topout.core.event import Event, Events
 from topout.core.layout import Layout
+from topout.core.number_sets import NumberSets
 from topout.core.reading import View
 from topout.core.rule import rule
 from topout.core.rulebook import filled
@@ -36,7 +37,9 @@ class Option:
     """A switch of a game: what values it takes (in words), its default, and how a value is read and checked.
 
     `samples` are unusual values that the smallest table can play with; the tests of every game use them. `title` is
-    what people call it, and `choices` says in words what each value means where there are few.
+    what people call it, and `choices` says in words what each value means where there are few. `sets` are the numbers
+    it stands for, where it stands for several. One that is `later` than the first records of its game is left out of
+    records where it is as usual, so that those stay as they were.
     """
 
     name: str
@@ -47,6 +50,8 @@ class Option:
     samples: tuple[Any, ...] = ()
     title: str = ""
     choices: Mapping[Any, str] = field(default_factory=dict)
+    sets: NumberSets | None = None
+    later: bool = False
 
     @property
     def called(self) -> str:
@@ -215,7 +220,7 @@ class Game:
     `minutes` is how long a game takes people, `best` how many it is best for, if not the fewest; `standing` is how far
     each seat has come before the end.
     `unit` is what scores count, `lines` are what they are made of, `terms` their words where lines alone do not tell,
-    and `why` says at the end why the winner has won.
+    `origins` where only what happened tells where points came from, and `why` says at the end why the winner has won.
     `bots` are players made for this game alone, by name, each as `module:Class`; `levels` are those at which it is not
     played as usual.
     `sums` is what a view adds up to, for boards that show sums with their terms or what a card would do. It is worked
@@ -257,6 +262,7 @@ class Game:
     unit: str = "point"
     lines: tuple[ScoreLine, ...] = ()
     terms: Callable[[View, int], list[str]] | None = None
+    origins: Origins | None = None
     why: Callable[[View], str] = MOST_POINTS
     minutes: str = ""
     best: int = 0
@@ -330,6 +336,11 @@ class Game:
                 names = ", ".join(f"{o.name} ({o.called})" for o in known.values()) or "none"
                 raise BadOption(f"{self.title} has no option {name!r}. Its options: {names}.")
         return {n: o.value(given[n]) if n in given else o.default for n, o in known.items()}
+
+    def kept(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options as records have them."""
+        unsaid = {option.name for option in self.options if option.later and options[option.name] == option.default}
+        return {name: value for name, value in options.items() if name not in unsaid}
 
     def template(self, options: Mapping[str, Any], seats: int) -> Any:
         """The state before set-up: the table's size and the options, no chance drawn yet."""

@@ -32,6 +32,8 @@ class Seats(int):
 
 
 PUBLIC, OWNED, HIDDEN = "public", "owned", "hidden"
+WHOLE = 8
+"""The size of a state is a multiple of this."""
 
 
 Read = Callable[[Any, int], Any]
@@ -146,7 +148,7 @@ class Layout:
             offsets.append(at)
             text += f"{gap}x{f.length}{f.kind.code}"
             at += f.length * f.kind.size
-        gap = -at % 8
+        gap = -at % WHOLE
         return offsets, f"{text}{gap}x", at + gap
 
     def blank(self) -> Any:

@@ -221,11 +221,11 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, ready for JSON; None is a spectator."""
-        return {**projection.view(self.game, self._plain, self._watching(seat)), "options": self.options}
+        return {**projection.view(self.game, self._plain, self._watching(seat), self._log), "options": self.options}
 
     def views(self, seats: Sequence[int | None]) -> list[dict[str, Any]]:
         """What several seats may know, for a fraction of the cost of asking one by one; not to be changed."""
-        seen = projection.views(self.game, self._plain, [self._watching(seat) for seat in seats])
+        seen = projection.views(self.game, self._plain, [self._watching(seat) for seat in seats], self._log)
         return [{**view, "options": self.options} for view in seen]
 
     def observe(self, seat: int, row: Any) -> None:
@@ -242,11 +242,11 @@ class Match:
 
     def truth(self) -> dict[str, Any]:
         """The whole state in readable names, ready for JSON."""
-        return {**projection.truth(self.game, self._plain), "options": self.options}
+        return {**projection.truth(self.game, self._plain, self._log), "options": self.options}
 
     def outlook(self) -> projection.Outlook:
         """The views of all, to be kept up by `look` at a fraction of the cost of asking for them anew."""
-        return projection.Outlook(self.game, self._plain, self.options)
+        return projection.Outlook(self.game, self._plain, self.options, self._log)
 
     def look(self, outlook: projection.Outlook) -> list[set[str]]:
         """Bring an outlook up to date: for each seat, and last for the spectators, what changed in their view."""
@@ -305,7 +305,7 @@ class Match:
         return {
             "game": self.game.name,
             "version": self.game.version,
-            "options": self.options,
+            "options": self.game.kept(self.options),
             "seats": self.seats,
             "seed": self.seed,
             "decisions": [[seat, self.game.written(steps)] for seat, steps in (*self.decisions, *self._begun.items())],

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Kind, Layout, int8, int32, uint32, uint64
+from topout.core.layout import HIDDEN, OWNED, PUBLIC, WHOLE, Field, Kind, Layout, int8, int32, uint32, uint64
 from topout.core.reading import FLAG, SEAT_SET, Shows
 
 EVERYONE = (1 << 31) - 1
@@ -54,6 +54,7 @@ class Declared(NamedTuple):
     shape: tuple[int | Axis, ...]
     sight: Any
     shows: Shows | Late | None
+    tucked: bool = False
 
     def field(self, name: str, sight: str, axes: Mapping[str, Any]) -> Field:
         """The field with the lengths and labels that a game gives its axes."""
@@ -66,9 +67,12 @@ def _length(given: int | tuple[str, ...]) -> int:
     return given if isinstance(given, int) else len(given)
 
 
-def public(kind: Kind, *shape: int | Axis, shows: Shows | Late | None = None) -> Any:
-    """A field the whole table sees."""
-    return Declared(kind, shape, PUBLIC, shows)
+def public(kind: Kind, *shape: int | Axis, shows: Shows | Late | None = None, tucked: bool = False) -> Any:
+    """A field the whole table sees.
+
+    One that is `tucked` in lies where others leave a gap, so that states in which it is zero have the bytes they had.
+    """
+    return Declared(kind, shape, PUBLIC, shows, tucked)
 
 
 def owned(kind: Kind, *shape: int | Axis, shows: Shows | Late | None = None) -> Any:
@@ -102,19 +106,37 @@ class StateType(type):
         inherited = bases[0].declared if bases else {}  # type: ignore[attr-defined]
         cls.declared = {**inherited, **own}
         if axes:
-            fields = [field.field(label, cls._sight(field), axes) for label, field in cls.declared.items()]
             plain = type.__new__(StateType, name, (cls,), {"__slots__": tuple(cls.declared)})
-            cls.layout = Layout(fields, plain)
+            cls.layout = Layout(cls._fields(axes), plain)
         return cls
 
     def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **axes: Any) -> None:
         super().__init__(name, bases, body)
+
+    def _fields(cls, axes: Mapping[str, Any]) -> list[Field]:
+        """The fields in the order of their bytes."""
+        named = {label: field.field(label, cls._sight(field), axes) for label, field in cls.declared.items()}
+        fields = [field for label, field in named.items() if not cls.declared[label].tucked]
+        for label, field in named.items():
+            if cls.declared[label].tucked:
+                fields.insert(_gap_for(field, fields), field)
+        return fields
 
     def _sight(cls, field: Declared) -> str:
         """Who sees a field; where it is a field itself, its name."""
         if isinstance(field.sight, str):
             return field.sight
         return next(name for name, other in cls.declared.items() if other is field.sight)
+
+
+def _gap_for(tucked: Field, fields: list[Field]) -> int:
+    """Before which field there is room for another."""
+    at, size = 0, tucked.length * tucked.kind.size
+    for number, width in enumerate([*(field.kind.size for field in fields), WHOLE]):
+        if -at % tucked.kind.size + size <= -at % width:
+            return number
+        at += -at % width + (fields[number].length * width if number < len(fields) else 0)
+    raise TypeError(f"{tucked.name} is tucked in, but there is no gap of {size} bytes")
 
 
 def _check_annotations(state: str, fields: Mapping[str, Declared], annotations: Mapping[str, str]) -> None:

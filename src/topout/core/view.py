@@ -17,6 +17,8 @@ from topout.core.telling import tellings, text_for
 
 T = TypeVar("T")
 NOBODY = 0
+Log = Sequence[Sequence[int]]
+"""What has been told so far, row by row: the event, who sees all of it, its parts."""
 
 
 def seat_number(seat: int | None) -> int:
@@ -49,18 +51,18 @@ def _mask(field: Field, state: GameState) -> Any:
     return getattr(state, field.sight)
 
 
-def view(game: Game, state: GameState, seat: int | None) -> dict[str, Any]:
-    """What a seat may know of a state."""
-    return views(game, state, (seat,))[0]
+def view(game: Game, state: GameState, seat: int | None, log: Log = ()) -> dict[str, Any]:
+    """What a seat may know of a state that all this has led to."""
+    return views(game, state, (seat,), log)[0]
 
 
-def views(game: Game, state: GameState, seats: Iterable[int | None]) -> list[dict[str, Any]]:
+def views(game: Game, state: GameState, seats: Iterable[int | None], log: Log = ()) -> list[dict[str, Any]]:
     """What several seats may know of a state; they share the parts that everyone sees."""
     common, seen = _bare_views(game, state, seats)
     if game.sums:
         _add_up(game.sums, game.own_sums, common, seen)
     for one in seen:
-        one["ending"] = ending(game, one)
+        one["ending"] = ending(game, one, log)
     return seen
 
 
@@ -122,8 +124,8 @@ def _shown_with(layout: Layout) -> dict[str, tuple[Field, ...]]:
 class Outlook:
     """What all seats and the spectators may know of a match as it goes on: only what changed is projected again."""
 
-    def __init__(self, game: Game, state: GameState, options: Mapping[str, Any]) -> None:
-        self.game, self._layout = game, game.layout
+    def __init__(self, game: Game, state: GameState, options: Mapping[str, Any], log: Log = ()) -> None:
+        self.game, self._layout, self._log = game, game.layout, log
         self.watchers: tuple[int | None, ...] = (*range(state.seats), None)
         self._then = game.layout.copy(state)
         self._common, views = _bare_views(game, state, self.watchers)
@@ -204,7 +206,7 @@ class Outlook:
         view = {**self._common, **self._own[-1 if seat is None else seat]}
         if self.game.sums:
             view["sums"] = self._sums(self.game.sums, view)
-        view["ending"] = ending(self.game, view)
+        view["ending"] = ending(self.game, view, self._log)
         return view
 
     def _sums(self, sums: Sums, view: Mapping[str, Any]) -> Any:
@@ -217,7 +219,7 @@ class Outlook:
         return self._everyone
 
 
-def truth(game: Game, state: GameState) -> dict[str, Any]:
+def truth(game: Game, state: GameState, log: Log = ()) -> dict[str, Any]:
     """The whole state in readable form; for tests, tools and finished matches."""
     whole: dict[str, Any] = {"game": game.name, "version": game.version}
     for field in game.layout.fields:
@@ -225,7 +227,7 @@ def truth(game: Game, state: GameState) -> dict[str, Any]:
     whole["result"] = result(game, state)
     if game.sums:
         whole["sums"] = game.sums({**whole, "you": None})
-    return {**whole, "ending": ending(game, whole)}
+    return {**whole, "ending": ending(game, whole, log)}
 
 
 class Result(TypedDict):
@@ -257,11 +259,16 @@ def _score_lines(game: Game, state: GameState, seat: int) -> dict[str, int]:
     return {label: points for label, points in lines.items() if points}
 
 
-def ending(game: Game, view: View) -> Ending | None:
+def ending(game: Game, view: View, log: Log) -> Ending | None:
     """The end of a finished game in words."""
     if view["result"] is None:
         return None
-    return {"why": game.why(view), "terms": [_terms(game, view, seat) for seat in range(view["seats"])]}
+    seats = view["seats"]
+    if game.origins:
+        terms = game.origins.terms(((row[0], *row[2:]) for row in log), seats, game.unit)
+    else:
+        terms = [_terms(game, view, seat) for seat in range(seats)]
+    return {"why": game.why(view), "terms": terms}
 
 
 def _terms(game: Game, view: View, seat: int) -> list[str]:

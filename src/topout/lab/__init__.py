@@ -9,20 +9,23 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from topout.lab.survey.comparing import Comparison
     from topout.lab.survey.reporting import Report
+    from topout.lab.tuning.tuned import Tuned
 
 EXTRA = {"numba": "Numba", "polars": "polars", "altair": "altair", "vl_convert": "vl-convert"}
 """What reports are made with, by module."""
+SEARCHES = {**EXTRA, "optuna": "Optuna"}
+"""What searches for better rules are made with."""
 
 
 class MissingExtra(ValueError):
     """Something that reports need is not installed; the message says what to install."""
 
 
-def check_extra() -> None:
+def check_extra(needed: Mapping[str, str] = EXTRA, what: str = "Reports need") -> None:
     """Refuse what cannot be done without the libraries of the lab."""
-    missing = [name for module, name in EXTRA.items() if find_spec(module) is None]
+    missing = [name for module, name in needed.items() if find_spec(module) is None]
     if missing:
-        raise MissingExtra(f"Reports need {', '.join(missing)}: pip install 'topout[lab]'.")
+        raise MissingExtra(f"{what} {', '.join(missing)}: pip install 'topout[lab]'.")
 
 
 def report(
@@ -50,6 +53,25 @@ def compare(game: str, a: Mapping[str, Any], b: Mapping[str, Any], **more: Any) 
 
     found = registry.game(game)
     return comparing.compare(comparing.side(found, a), comparing.side(found, b), **more)
+
+
+def tune(
+    game: str,
+    targets: Sequence[str],
+    vary: Sequence[str],
+    seats: int | Sequence[int] = (),
+    bots: str | Sequence[str] = "greedy",
+    **more: Any,
+) -> Tuned:
+    """Search for the smallest change of the rules that meets all targets; `options`, `games` for each set that is
+    tried, `trials`, `seed` and `ray` may be given too.
+    """
+    check_extra(SEARCHES, "Tuning needs")
+    from topout.games import registry
+    from topout.lab.tuning import tuned
+
+    tables = [seats] if isinstance(seats, int) else seats
+    return tuned.tune(registry.game(game), targets, vary, tables, bot_names(bots), **more)
 
 
 def bot_names(bots: str | Sequence[str]) -> list[str]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import importlib
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from topout.core.batch import Played
-from topout.lab.crew import Hands
+from topout.lab.crew import Hands, Hire
 
 KNOCK_SECONDS = 5.0
 
@@ -32,10 +31,9 @@ class Ordered(NamedTuple):
     ray: Any
     order: Any
 
-    def result(self) -> Played:
+    def result(self) -> Any:
         """Wait for what came of it."""
-        found: Played = self.ray.get(self.order)
-        return found
+        return self.ray.get(self.order)
 
 
 def nobody_at(address: str) -> NoCluster:
@@ -54,7 +52,7 @@ def knock(address: str) -> None:
         raise nobody_at(address) from None
 
 
-def on_ray(address: str) -> Callable[[], AbstractContextManager[Hands]]:
+def on_ray(address: str) -> Hire:
     """How to hire the nodes of the cluster at an address; `auto` is the one this machine belongs to."""
     ray = ray_module()
     knock(address)
@@ -67,7 +65,7 @@ def on_ray(address: str) -> Callable[[], AbstractContextManager[Hands]]:
             raise nobody_at(address) from None
         again_if_lost = ray.remote(num_cpus=1, max_retries=-1)
 
-        def submit(work: Callable[..., Played], *given: Any) -> Ordered:
+        def submit(work: Callable[..., Any], *given: Any) -> Ordered:
             return Ordered(ray, again_if_lost(work).remote(*given))
 
         try:
@@ -76,3 +74,8 @@ def on_ray(address: str) -> Callable[[], AbstractContextManager[Hands]]:
             ray.shutdown()
 
     return hire
+
+
+def hire_on(address: str | None) -> Hire | None:
+    """The same where a cluster is named; nobody else's help otherwise."""
+    return on_ray(address) if address else None

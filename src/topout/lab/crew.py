@@ -8,11 +8,11 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from multiprocessing import get_context
 from time import perf_counter
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -31,10 +31,14 @@ WORTH_IT = 4.0
 """Less work than this many seconds is done here before others have started."""
 
 
-class Promise(Protocol):
+Found = TypeVar("Found")
+Made_co = TypeVar("Made_co", covariant=True)
+
+
+class Promise(Protocol[Made_co]):
     """A piece of work that somebody does."""
 
-    def result(self) -> Played:
+    def result(self) -> Made_co:
         """Wait for what came of it."""
 
 
@@ -42,7 +46,11 @@ class Hands(NamedTuple):
     """Others who work: how many, and how a piece of work is given to them."""
 
     workers: int
-    submit: Callable[..., Promise]
+    submit: Callable[..., Promise[Any]]
+
+
+Hire = Callable[[], AbstractContextManager[Hands]]
+"""How others come to work, and go when all is done."""
 
 
 @contextmanager
@@ -60,50 +68,71 @@ def _leave_ctrl_c_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+@contextmanager
+def staying(hire: Hire) -> Iterator[Hire]:
+    """Others who are hired once for work that comes in several parts."""
+    with ExitStack() as stack:
+        hands: list[Hands] = []
+
+        def hired() -> AbstractContextManager[Hands]:
+            if not hands:
+                hands.append(stack.enter_context(hire()))
+            return nullcontext(hands[0])
+
+        yield hired
+
+
+def shared(hire: Hire, work: Callable[..., Found], jobs: Iterable[tuple[Any, ...]]) -> Iterator[Found]:
+    """What others make of each job, in order; never more of them are under way than keep all busy."""
+    waiting: deque[Promise[Found]] = deque()
+    with hire() as hands:
+        for job in jobs:
+            waiting.append(hands.submit(work, *job))
+            if len(waiting) > 2 * hands.workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
 @dataclass(frozen=True)
-class Crew:
-    """Plays games of a kind, a few here to see how long they take, the rest by others."""
+class Crew(Generic[Found]):
+    """Works through seeds, a few here to see how long they take, the rest by others.
+
+    `here` does the work of some seeds; others call `elsewhere` with the name of the game, what else they are `given`,
+    and the seeds.
+    """
 
     game: Game
-    names: Sequence[str]
-    options: Mapping[str, Any]
-    hire: Callable[[], AbstractContextManager[Hands]] = processes
+    here: Callable[[range], Found]
+    elsewhere: Callable[..., Found]
+    given: tuple[Any, ...]
+    hire: Hire = processes
 
-    def play(self, first: int, count: int) -> Iterator[Played]:
-        """The games of so many seeds, in order, a piece at a time."""
-        at, end, size, seconds = first, first + count, 1, 0.0
-        while at < end and seconds < TRIAL_SECONDS:
-            began, size = perf_counter(), min(8 * size if seconds else 1, end - at)
-            some = self.some(at, size)
+    def work(self, seeds: range) -> Iterator[Found]:
+        """What comes of the seeds, in order, a piece at a time."""
+        at, size, seconds = 0, 1, 0.0
+        while at < len(seeds) and seconds < TRIAL_SECONDS:
+            began, size = perf_counter(), min(8 * size if seconds else 1, len(seeds) - at)
+            some = self.here(seeds[at : at + size])
             at, seconds = at + size, perf_counter() - began
             yield some
-        yield from self._rest(range(at, end), seconds / size)
+        yield from self._rest(seeds[at:], seconds / size)
 
-    def _rest(self, seeds: range, seconds: float) -> Iterator[Played]:
-        """The games whose length is known: little work is done here."""
+    def _rest(self, seeds: range, seconds: float) -> Iterator[Found]:
+        """The seeds that take so long each: little work is done here."""
         size = max(1, int(PIECE_SECONDS / seconds))
         pieces = (seeds[at : at + size] for at in range(0, len(seeds), size))
         if len(seeds) * seconds < WORTH_IT or self.game.name not in registry.GAMES:
-            yield from (self.some(piece.start, len(piece)) for piece in pieces)
+            yield from map(self.here, pieces)
         else:
-            yield from self._shared(pieces)
+            jobs = ((self.game.name, *self.given, piece) for piece in pieces)
+            yield from shared(self.hire, self.elsewhere, jobs)
 
-    def some(self, first: int, count: int) -> Played:
-        """The games of these seeds, played here."""
-        return played(self.game, self.names, self.options, range(first, first + count))
 
-    def _shared(self, pieces: Iterable[range]) -> Iterator[Played]:
-        """The pieces, played by others; never more of them under way than keep all busy."""
-        waiting: deque[Promise] = deque()
-        with self.hire() as hands:
-            for piece in pieces:
-                waiting.append(
-                    hands.submit(played_elsewhere, self.game.name, tuple(self.names), dict(self.options), piece)
-                )
-                if len(waiting) > 2 * hands.workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
+def players(game: Game, names: Sequence[str], options: Mapping[str, Any], hire: Hire = processes) -> Crew[Played]:
+    """A crew that plays games of a kind to their ends."""
+    given = (tuple(names), dict(options))
+    return Crew(game, lambda seeds: played(game, *given, seeds), played_elsewhere, given, hire)
 
 
 def played_elsewhere(name: str, names: Sequence[str], options: Mapping[str, Any], seeds: range) -> Played:

@@ -11,7 +11,7 @@ from topout.bots import NoSuchBot, bot
 from topout.core.batch import BULK_BOTS, Batch, Played
 from topout.core.engine import Mode, chosen_mode, fastest_mode
 from topout.core.game import Game
-from topout.lab.crew import Crew, bulk_played, in_bulk, play_match
+from topout.lab.crew import Hire, bulk_played, in_bulk, play_match, players, processes
 from topout.lab.results import Results
 from topout.lab.summary import SeatSummary, Summary
 
@@ -52,14 +52,18 @@ class Simulation:
     def _on_cpu(self) -> Callable[[int, int], Iterator[Played]]:
         """By compiled rules on all cores, or match by match where bots think or rules are plain."""
         if not in_bulk(self.game, self.names):
-            return Crew(self.game, self.names, self.options).play
+            return self._by_crew(processes)
         mode: Mode = chosen_mode(fastest_mode(self.game, "play_games"))
         return Bulk(Batch(self.game, len(self.names), self.options, mode), self.names).play
 
     def _on_cluster(self, address: str) -> Callable[[int, int], Iterator[Played]]:
         from topout.lab.cluster import on_ray
 
-        return Crew(self.game, self.names, self.options, on_ray(address)).play
+        return self._by_crew(on_ray(address))
+
+    def _by_crew(self, hire: Hire) -> Callable[[int, int], Iterator[Played]]:
+        crew = players(self.game, self.names, self.options, hire)
+        return lambda first, count: crew.work(range(first, first + count))
 
     def _on_gpu(self) -> Callable[[int, int], Iterator[Played]]:
         from topout.core.cuda import NoGpu, cuda_module

@@ -45,7 +45,7 @@ def happened(news: Sequence[str], match: Match, name: str, steps: Sequence[int])
 
 def why(swing: Swing, what: Happening, names: Sequence[str], expected: float) -> str:
     """A swing explained: whose chance, luck or choice, and what a stronger bot thought of it."""
-    whose = f"The chance of {names[swing.whom]} goes from {per_cent(swing.before)} to {per_cent(swing.after)}."
+    whose = f"{names[swing.whom]}'s chance of winning goes from {per_cent(swing.before)} to {per_cent(swing.after)}."
     parts = [whose, _cause(swing, what)]
     if swing.advice:
         parts.append(_advised(swing.advice, names[swing.seat], expected))
@@ -58,7 +58,7 @@ def _cause(swing: Swing, what: Happening) -> str:
         return "It was the choice alone: nothing was left to chance."
     if not what.chosen:
         return "It was luck alone: there was nothing to choose."
-    return f"Luck made {points(swing.luck)} points of it, the choice {points(swing.choice)}."
+    return f"Luck accounts for {points(swing.luck)} points of it, the choice for {points(swing.choice)}."
 
 
 def _advised(advice: Advice, name: str, expected: float) -> str:

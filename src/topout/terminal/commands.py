@@ -8,8 +8,17 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from topout.games import registry
-from topout.lab import bot_names, check_extra
-from topout.terminal.usage import LongOptions, Options, Side, Usage, check_seed, read_options
+from topout.lab import SEARCHES, bot_names, check_extra
+from topout.terminal.usage import (
+    FILE,
+    LongOptions,
+    Options,
+    Repeated,
+    Usage,
+    check_seed,
+    read_options,
+    read_seats,
+)
 
 FEWEST_GAMES, MOST_GAMES = 10, 200_000
 """A report keeps every step of its games in memory; `topout simulate` is for more games than these."""
@@ -101,6 +110,7 @@ def arena(
     seats: int | None = None,
     simulations: int | None = None,
     seconds: float | None = None,
+    ray: str | None = None,
     option: Options = (),
     out: Path | None = None,
     picture: Path | None = None,
@@ -120,6 +130,8 @@ def arena(
         How much a bot that thinks may spend on a move; without this and --seconds, 1000 simulations.
     seconds
         The same in seconds.
+    ray
+        The address of a Ray cluster that plays; auto is the one this machine belongs to (pip install 'topout[ray]').
     out
         A file that keeps every match; run again with it to go on after a stop.
     picture
@@ -128,6 +140,8 @@ def arena(
         Print the report as JSON.
     """
     from topout.bots import Budget
+    from topout.lab.cluster import hire_on
+    from topout.lab.crew import processes
     from topout.terminal.tournament import Tournament, run_tournament
 
     found = registry.game(game)
@@ -136,7 +150,8 @@ def arena(
     budget = Budget(seconds, simulations if simulations or seconds else 1000)
     names = bot_names(bots)
     table = found.seats[0] if seats is None else seats
-    run_tournament(Tournament(found, table, names, n, read_options(option), budget), out, picture, json)
+    hire = hire_on(ray) or processes
+    run_tournament(Tournament(found, table, names, n, read_options(option), budget, hire), out, picture, json)
 
 
 def report(
@@ -151,6 +166,7 @@ def report(
     out: Annotated[Path | None, Parameter(name=["-o", "--out"])] = None,
     png: Path | None = None,
     ladder: float = 8.0,
+    ray: str | None = None,
     json: bool = False,
 ) -> None:
     """Say what many games show: is the game fair, tense, the right length, and what does each card do?
@@ -175,6 +191,8 @@ def report(
         A folder for the pictures.
     ladder
         How many seconds to play each rung of the ladder of bots; 0 leaves it out.
+    ray
+        The address of a Ray cluster that plays; auto is the one this machine belongs to (pip install 'topout[ray]').
     json
         Print the report as JSON.
     """
@@ -184,14 +202,14 @@ def report(
     table = {"seats": seats, "bots": bot_names(bots), "options": read_options(option)}
     from topout.terminal.reports import run_report
 
-    run_report(found, out, png, json, **table, seed=seed, rungs=ladder, **_size(n, precision))
+    run_report(found, out, png, json, **table, seed=seed, rungs=ladder, ray=ray, **_size(n, precision))
 
 
 def compare(
     game: str,
     *,
-    a: Side = (),
-    b: Side = (),
+    a: Repeated = (),
+    b: Repeated = (),
     n: Annotated[int | None, Parameter(name=["-n", "--games"])] = None,
     precision: str | None = None,
     seed: int = 0,
@@ -222,6 +240,67 @@ def compare(
     from topout.terminal.reports import run_comparison
 
     run_comparison(found, read_options(a), read_options(b), json, seed=seed, **_size(n, precision))
+
+
+def tune(
+    game: str,
+    *,
+    target: Repeated = (),
+    vary: Repeated = (),
+    bots: str = "greedy",
+    seats: str | None = None,
+    n: Annotated[int | None, Parameter(name=["-n", "--games"])] = None,
+    trials: int = 60,
+    option: LongOptions = (),
+    seed: int = 0,
+    ray: str | None = None,
+    out: Annotated[Path | None, Parameter(name=["-o", "--out"])] = None,
+    json: bool = False,
+) -> None:
+    """Search for the smallest change of the rules that meets your targets.
+
+    It writes the options it finds to a file that every command takes as -o or --option, and the evidence beside it. All
+    sets are played on the same seeds, the best again on fresh ones. Ctrl-C stops with the best so far.
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    target
+        What you want, such as length=12..16, seat_gap<2%, comebacks>30%, role_gap<5% or Sadist=20%..30%.
+    vary
+        What may be changed: an option or a number in one, as levels=4..6, fixed_first=on,off or "Level Up.copies=1..5".
+    bots
+        One bot for all seats, or one per seat.
+    seats
+        How many sit at the table, as 4 or 4..8, where every size must meet the targets; without it as the game is best.
+    n
+        How many games for each set that is tried; the best are played four times as often.
+    trials
+        How many sets to try at most.
+    seed
+        The first game's seed, and what the search begins from; the same seed finds the same.
+    ray
+        The address of a Ray cluster that plays; auto is the one this machine belongs to (pip install 'topout[ray]').
+    out
+        The option file to write; without it GAME-tuned.toml. The evidence is beside it as .json and .html.
+    json
+        Print the evidence as JSON.
+    """
+    found = registry.game(game)
+    check_extra(SEARCHES, "Tuning needs")
+    check_seed(seed)
+    if trials < 1:
+        raise Usage(f"--trials {trials}: try at least one set.")
+    if not target or not vary:
+        raise Usage("Name at least one --target, such as length=12..16, and one thing to --vary.")
+    table = {"seats": read_seats(seats), "bots": bot_names(bots), "options": read_options(option)}
+    from topout.terminal.reports import run_tuning
+
+    path = (out or Path(f"{game}-tuned")).with_suffix(FILE)
+    run_tuning(
+        found, path, json, targets=target, vary=vary, **table, trials=trials, seed=seed, ray=ray, **_size(n, None)
+    )
 
 
 def _size(games: int | None, precision: str | None) -> dict[str, Any]:

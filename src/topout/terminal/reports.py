@@ -1,4 +1,4 @@
-"""`topout report` and `topout compare`: progress while games are played, then a page, pictures or a table."""
+"""`topout report`, `topout compare` and `topout tune`: progress while games are played, then pages or tables."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from topout.lab.survey.comparing import Comparison, compare, side
 from topout.lab.survey.finding import NOT_JUDGED, Finding, told
 from topout.lab.survey.page import page
 from topout.lab.survey.reporting import Report, study
+from topout.lab.tuning.tuned import tune
 
 
 @contextmanager
@@ -96,3 +97,18 @@ def show_comparison(found: Comparison) -> None:
     console.print(f"A: {escape(found.a.words)}\nB: {escape(found.b.words)}")
     console.print(sheet)
     console.print(escape(found.verdict))
+
+
+def run_tuning(game: Game, out: Path, as_json: bool, **asked: Any) -> None:
+    """Search, write what was found with its evidence, and say it."""
+    errors = Console(stderr=True)
+    with progress_bar(game.title, errors) as progress:
+        found = tune(game, progress=progress, **asked)
+    written = found.write(out)
+    if found.search.stopped:
+        errors.print(f"Stopped after {counted(len(found.search.tried), 'set')}; this is the best of them.")
+    if as_json:
+        sys.stdout.write(json.dumps(found.as_json()) + "\n")
+    else:
+        Console(highlight=False).print(escape(found.verdict))
+    errors.print(f"Written: {', '.join(map(str, written))}.", soft_wrap=True, highlight=False)

@@ -1,13 +1,10 @@
-"""`topout arena`: matches on all cores, a cross table, JSON and a picture; resumes where it stopped."""
+"""`topout arena`: matches on all cores or a cluster, a cross table, JSON and a picture; resumes where it stopped."""
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +17,27 @@ from topout.bots.arena import Outcome, Pairing, pairings, play, report
 from topout.core.game import Game
 from topout.games import registry
 from topout.lab.chart import intervals
+from topout.lab.crew import Hire, processes, shared
 
 
 class Tournament:
     """One run of the arena: what it plays, and what has been played of it."""
 
     def __init__(
-        self, game: Game, seats: int, bots: Sequence[str], deals: int, options: Mapping[str, Any], budget: Budget
+        self,
+        game: Game,
+        seats: int,
+        bots: Sequence[str],
+        deals: int,
+        options: Mapping[str, Any],
+        budget: Budget,
+        hire: Hire = processes,
     ) -> None:
         if len(set(bots)) < 2:
             raise ValueError("The arena needs at least two different bots, such as --bots greedy,random.")
         for name in bots:
             bot(name, game)
-        self.game, self.seats, self.budget = game, seats, budget
+        self.game, self.seats, self.budget, self.hire = game, seats, budget, hire
         self.options = game.settle(options)
         game.template(self.options, seats)
         self.plan = list(pairings(list(dict.fromkeys(bots)), seats, deals))
@@ -68,20 +73,14 @@ class Tournament:
         return [pairing for pairing in self.plan if (pairing.lineup, pairing.seed) not in played]
 
     def run(self) -> Iterator[Outcome]:
-        """Play what is left on all cores, match by match."""
-        jobs = [(self.game.name, pairing, self.options, self.budget) for pairing in self.left()]
-        with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as crew:
-            try:
-                for outcome in crew.map(_job, jobs):
-                    self.outcomes.append(outcome)
-                    yield outcome
-            except KeyboardInterrupt:
-                crew.shutdown(wait=False, cancel_futures=True)
-                raise
+        """Play what is left on all cores, or on a cluster's, match by match."""
+        jobs = ((self.game.name, pairing, self.options, self.budget) for pairing in self.left())
+        for outcome in shared(self.hire, _played, jobs):
+            self.outcomes.append(outcome)
+            yield outcome
 
 
-def _job(job: tuple[str, Pairing, Mapping[str, Any], Budget]) -> Outcome:
-    name, pairing, options, budget = job
+def _played(name: str, pairing: Pairing, options: Mapping[str, Any], budget: Budget) -> Outcome:
     return play(registry.game(name), pairing, options, budget)
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-OPTION = Parameter(name=["--option", "-o"], help="A rule option, as name=value.", negative="")
-Options = Annotated[tuple[str, ...], OPTION]
-LongOptions = Annotated[tuple[str, ...], Parameter(name="--option", help="A rule option, as name=value.", negative="")]
+FILE = ".toml"
+HELP = "A rule option, as name=value, or a file of options, such as tuned.toml."
+Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], help=HELP, negative="")]
+LongOptions = Annotated[tuple[str, ...], Parameter(name="--option", help=HELP, negative="")]
 """For commands whose -o names a file."""
-Side = Annotated[tuple[str, ...], Parameter(negative="")]
-"""What is particular to one side of a comparison."""
+Repeated = Annotated[tuple[str, ...], Parameter(negative="")]
+"""What may be said several times."""
 
 
 class Usage(ValueError):
@@ -25,11 +28,36 @@ def check_seed(seed: int) -> None:
 
 
 def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
-    """Options from `name=value` pairs."""
+    """Options from `name=value` pairs and from option files."""
     options: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
-        if not equals:
-            raise Usage(f"--option {pair}: write it as name=value.")
-        options[name] = value
+        if not equals and pair.endswith(FILE):
+            options |= read_file(Path(pair))
+        elif not equals:
+            raise Usage(f"--option {pair}: write it as name=value, or name a file of options that ends in {FILE}.")
+        else:
+            options[name] = value
     return options
+
+
+def read_file(path: Path) -> dict[str, Any]:
+    """The options in a file, such as `topout tune` writes."""
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8")).get("options")
+    except (OSError, UnicodeDecodeError):
+        raise Usage(f"{path} cannot be read.") from None
+    except tomllib.TOMLDecodeError as problem:
+        raise Usage(f"{path}: {problem}.") from None
+    if not isinstance(found, dict):
+        raise Usage(f"{path} has no table [options].")
+    return found
+
+
+def read_seats(text: str | None) -> list[int]:
+    """Sizes of tables: 4, 4,6 or 4..8; none are as the game is best."""
+    low, dots, high = (text or "").partition("..")
+    try:
+        return list(range(int(low), int(high) + 1)) if dots else [int(part) for part in low.split(",") if part]
+    except ValueError:
+        raise Usage(f"--seats {text}: write it as 4, as 4,6 or as 4..8.") from None

@@ -6,14 +6,16 @@ turns of one choice each between two options, nothing is hidden, and only luck c
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from topout.core.action import Actions, Refusals, Verb
 from topout.core.chance import below
 from topout.core.ending import ScoreLine
 from topout.core.event import Events, Seat, shown, tell
-from topout.core.game import Game, clockwise, finish, switch_option
+from topout.core.game import Game, Option, clockwise, finish, switch_option
 from topout.core.layout import Seats, int8
+from topout.core.number_sets import NumberSets
 from topout.core.reading import FLAG, named
 from topout.core.rule import rule
 from topout.core.state import EVERYONE, PER_SEAT, GameState, Row, public
@@ -30,6 +32,7 @@ class State(GameState, seats=SEATS):
     hat: Row = public(int8, PER_SEAT, shows=named(HATS))
     picks: int = public(int8)
     generous: int = public(int8, shows=FLAG)
+    prize: int = public(int8)
 
 
 EVENTS = Events()
@@ -64,7 +67,7 @@ def pick(s: State, seat: int) -> None:
     """Half of the picks find a pebble; all of them where the table is generous."""
     thing = 1 if s.generous else below(s, 2)
     s.pebbles[seat] += thing
-    s.score[seat] = s.pebbles[seat]
+    s.score[seat] = s.pebbles[seat] * s.prize
     tell(s, FOUND, EVERYONE, seat, thing)
     s.picks += 1
     s.owed = 1 << clockwise(s, seat, 1)
@@ -85,6 +88,20 @@ def evaluate(s: State, seat: int) -> int:
     return 100 * s.pebbles[seat]
 
 
+PRIZES = NumberSets(
+    {"pebble.points": range(1, 10), "pebble.weight": range(1, 10)},
+    lambda name: {"pebble.points": 1, "pebble.weight": 1},
+    "usual",
+)
+"""What a pebble is worth counts; what it weighs does not."""
+
+
+def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
+    """Whether every pick finds a pebble, and what it is worth."""
+    prize = PRIZES.numbers(options["prizes"])["pebble.points"]
+    return {"generous": int(options["generous"]), "prize": prize}
+
+
 PEBBLE = Game(
     name="pebble",
     title="Pebble",
@@ -97,12 +114,15 @@ PEBBLE = Game(
     actions=Actions(Verb("left", pick), Verb("right", pick)),
     events=EVENTS,
     refusals=Refusals(),
-    configure=lambda options, seats: {"generous": int(options["generous"])},
+    configure=configure,
     setup=setup,
     redeal=redeal,
     evaluate=evaluate,
     draw=str,
-    lines=(ScoreLine("pebbles", lambda s, p: s.pebbles[p]),),
-    options=(switch_option("generous", "Every pick finds a pebble."),),
+    lines=(ScoreLine("pebbles", lambda s, p: s.pebbles[p] * s.prize),),
+    options=(
+        switch_option("generous", "Every pick finds a pebble."),
+        Option("prizes", "a set of prizes", "usual", "What a pebble is worth.", PRIZES.read, sets=PRIZES),
+    ),
     study=Study(scene=HALF, content=(Content("Things", used=(FOUND,), part="thing"),)),
 )

@@ -49,6 +49,17 @@ def test_a_comparison_ends_with_a_verdict(capsys: pytest.CaptureFixture[str]) ->
     assert "“turns” rises from" in " ".join(said.split())
 
 
+def test_what_a_search_finds_is_written_and_taken_by_other_commands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, small = tmp_path / "short.toml", ("--seats", "2..3", "-n", "20")
+    run("tune", "festival", "--target", "steps<20", "--vary", "levels=4..9", *small, "-o", str(out))
+    assert "All targets are met by levels 4 instead of 8." in " ".join(capsys.readouterr().out.split())
+    assert {path.suffix for path in tmp_path.iterdir()} == {".toml", ".json", ".html"}
+    run("simulate", "festival", "-n", "10", "-o", str(out), "--json")
+    assert json.loads(capsys.readouterr().out)["options"]["levels"] == 4
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -59,6 +70,11 @@ def test_a_comparison_ends_with_a_verdict(capsys: pytest.CaptureFixture[str]) ->
         (("report", "festival", "--option", "levels=99"), "from 3 to 9"),
         (("compare", "festival", "--a", "height=3"), "Its options: levels"),
         (("compare", "festival", "--a", "seats=many"), "seats=many"),
+        (("compare", "festival", "--a", "nowhere.toml"), "nowhere.toml cannot be read"),
+        (("tune", "festival", "--vary", "levels=4..5"), "at least one --target"),
+        (("tune", "festival", "--target", "fun>9", "--vary", "levels=4..5"), "there are length, steps"),
+        (("tune", "festival", "--target", "steps<20", "--vary", "level=4..5"), "there are levels"),
+        (("tune", "festival", "--target", "steps<20", "--vary", "levels=4..5", "--seats", "few"), "as 4..8"),
     ],
 )
 def test_a_mistake_is_answered_by_what_would_do(

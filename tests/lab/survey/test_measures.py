@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from lab.survey.pebble import FOUND
 
+from topout.core.ending import Gain, Origins, Source
 from topout.core.study import Content
 from topout.lab.survey.content import Usage, content
 from topout.lab.survey.curves import Curves
@@ -100,6 +103,13 @@ def test_all_points_come_from_pebbles(survey: Survey) -> None:
     assert tally(survey)[:, :, 0].mean() == pytest.approx(1.0, abs=0.06)
     (found,) = points(survey)
     assert "100 % of all" in found.verdict
+
+
+def test_points_that_the_log_tells_of_are_those_of_the_end(survey: Survey) -> None:
+    found = Source("pebbles", "{n:pebble}")
+    origins = Origins((found,), frozenset({FOUND}), lambda told, seats: (Gain(row[1], found, row[2]) for row in told))
+    setting = replace(survey.setting, game=replace(survey.setting.game, origins=origins, lines=()))
+    assert (tally(replace(survey, setting=setting)) == tally(survey)).all()
 
 
 def test_each_half_takes_two_steps_and_moves_what_can_be_counted_out(survey: Survey, curves: Curves) -> None:

@@ -46,6 +46,14 @@ def test_a_report_about_a_line_reaches_whoever_runs_the_server(
         assert have_done("reports", str(database), {}) == []
 
 
+def test_who_only_watches_can_report_where_one_may_watch(place: House) -> None:
+    ada, eve = place.guest("Ada"), place.guest("Eve")
+    seen, unseen = (ada.table("clamber", ["me", "open", "open"], spectators=may) for may in (True, False))
+    ada.sit(seen).ask("say", text="Hello")
+    eve.post(f"/api/tables/{seen}/report", seat=0, reason="spam", line=0)
+    assert eve.refused("POST", f"/api/tables/{unseen}/report", seat=0, reason="spam") == (403, "not_seated")
+
+
 def test_one_can_report_only_others_and_only_what_they_said(place: House) -> None:
     ada, ben, table = two(place)
     address = f"/api/tables/{table}/report"

@@ -2,21 +2,12 @@
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import type { Reason } from "./contract";
+import type { Box } from "./placing";
 
 /** Plain words, or why something may not be done now and by which ruling; null where nothing is to be said. */
 export type Explained = string | Reason | null;
 export type Tell = () => Explained | Promise<Explained>;
 
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-export interface Size {
-  width: number;
-  height: number;
-}
 export interface Open {
   anchor: Element;
   tell: Tell;
@@ -31,7 +22,6 @@ const GRACE = 220;
 const PRESS = 480;
 const STRAY = 10;
 const TALL = 180;
-const EDGE = 8;
 
 class Explaining {
   open = $state.raw<Open | null>(null);
@@ -187,55 +177,6 @@ function innermost(event: Event, anchor: Element): boolean {
 function boxOf(anchor: Element, event?: PointerEvent): Box {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   return event && height > TALL ? { left, top: event.clientY - 14, width, height: 28 } : { left, top, width, height };
-}
-
-/** How much of one box lies over another. */
-function overlap(one: Box, other: Box): number {
-  const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  return wide > 0 && high > 0 ? wide * high : 0;
-}
-
-export const covers = (box: Box, others: readonly Box[]): number =>
-  others.reduce((sum, other) => sum + overlap(box, other), 0);
-
-/** Where a bubble goes: above what it explains, below or beside it, wherever it covers least; never off the page. */
-export function placed(
-  box: Box,
-  bubble: Size,
-  page: Size,
-  controls: readonly Box[] = [],
-): { left: number; top: number } {
-  const [middle, centre] = [box.left + box.width / 2 - bubble.width / 2, box.top + box.height / 2 - bubble.height / 2];
-  const wished = [
-    { left: middle, top: box.top - bubble.height - EDGE },
-    { left: middle, top: box.top + box.height + EDGE },
-    { left: box.left + box.width + EDGE, top: centre },
-    { left: box.left - bubble.width - EDGE, top: centre },
-  ];
-  const within = (at: number, size: number, most: number): number => Math.max(EDGE, Math.min(at, most - size - EDGE));
-  const places = wished.map(({ left, top }) => ({
-    left: within(left, bubble.width, page.width),
-    top: within(top, bubble.height, page.height),
-  }));
-  const costs = places.map((place) => covers({ ...place, ...bubble }, [box, ...controls]));
-  return places[costs.indexOf(Math.min(...costs))]!;
-}
-
-const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=radio]";
-
-/** Where on the page something else can be pressed. */
-export function controlsBeside(anchor: Element): Box[] {
-  return [...document.querySelectorAll(CONTROLS)]
-    .filter((control) => !control.contains(anchor) && !anchor.contains(control) && !control.closest("[popover]"))
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0);
-}
-
-/** As a reason, with or without a ruling; null where there is nothing to say. */
-export function worded(told: Explained): Reason | null {
-  if (typeof told !== "string") return told;
-  return told ? { reason: told, rule: null } : null;
 }
 
 /** What something is, and below that why it cannot be chosen now. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { covers, explaining, placed, whyNot, worded, type Open } from "./explain.svelte";
+import { explaining, whyNot, type Open } from "./explain.svelte";
+import { covers, placed, worded } from "./placing";
 
 const PAGE = { width: 400, height: 800 };
 const BUBBLE = { width: 200, height: 60 };

@@ -11,7 +11,7 @@ export interface Answer {
 
 const BROKEN = 500;
 
-class Device {
+export class Device {
   /** Python has started, or failed to. */
   readonly ready: Promise<void>;
   #started = (): void => undefined;

@@ -1,10 +1,10 @@
 /** A line to a table of this device: what a socket is to a server, and never lost. */
 import type { Line, Listener } from "../net/socket";
 import type { ClientFrame } from "../protocol";
-import { theDevice } from "./device";
+import type { Device } from "./device";
 
 export class DeviceLine implements Line {
-  #line: number;
+  #line: Promise<[device: Device, line: number]>;
 
   constructor(
     readonly table: string,
@@ -14,7 +14,7 @@ export class DeviceLine implements Line {
   }
 
   send(frame: ClientFrame): boolean {
-    theDevice().say(this.#line, frame);
+    this.#along((device, line) => device.say(line, frame));
     return true;
   }
 
@@ -25,15 +25,22 @@ export class DeviceLine implements Line {
 
   /** The device is passed on to the one on that seat. */
   turn(seat: number): void {
-    theDevice().turn(this.#line, seat);
+    this.#along((device, line) => device.turn(line, seat));
   }
 
   close(): void {
-    theDevice().close(this.#line);
+    this.#along((device, line) => device.close(line));
   }
 
-  #connect(): number {
+  /** Do something on the line, one thing after the other. */
+  #along(work: (device: Device, line: number) => void): void {
+    void this.#line.then((line) => work(...line));
+  }
+
+  async #connect(): Promise<[Device, number]> {
+    const { theDevice } = await import("./device");
+    const device = theDevice();
     queueMicrotask(() => this.listener.connected(true));
-    return theDevice().connect(this.table, this.listener);
+    return [device, device.connect(this.table, this.listener)];
   }
 }

@@ -1,6 +1,6 @@
 /** The rules of games, asked for once each. */
 import type { Component } from "svelte";
-import { figuresOf } from "../board/find";
+import { figuresOf } from "./figures";
 import { api } from "../net/api";
 import type { RulesText } from "../protocol";
 import { glossaryOf, type Glossary } from "./glossary";

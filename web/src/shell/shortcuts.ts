@@ -41,10 +41,3 @@ export function buttonOf(key: string, page: string): string | undefined {
   const shortcuts = [...(OF_PAGES[page]?.shortcuts ?? []), ...EVERYWHERE];
   return shortcuts.find(({ keys, button }) => button && keys === key)?.button;
 }
-
-/** Whether a key is meant for the page and not for something that is written or chosen. */
-export function forThePage(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
-  const inside = event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]");
-  return !inside && !document.querySelector("dialog[open]");
-}

@@ -207,8 +207,9 @@ export class Sitting {
     this.#send({ type: "phrase", id: fresh(), phrase, to });
   }
 
+  /** Hear someone no longer, or again; the server remembers it of those who sit at the table. */
   mute(seat: number, on: boolean): void {
-    if (this.#send({ type: "mute", id: fresh(), seat, on })) {
+    if (this.you === null || this.#send({ type: "mute", id: fresh(), seat, on })) {
       this.muted = on ? [...this.muted, seat] : this.muted.filter((other) => other !== seat);
     }
   }

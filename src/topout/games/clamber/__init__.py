@@ -12,6 +12,7 @@ from topout.games.clamber.cards import ROLES, role_deck
 from topout.games.clamber.events import EVENTS
 from topout.games.clamber.facts import FACTS
 from topout.games.clamber.hints import evaluate
+from topout.games.clamber.points import SCORES, SET_WORDS, SETS, more_than_printed
 from topout.games.clamber.redeal import redeal
 from topout.games.clamber.refusals import REFUSALS
 from topout.games.clamber.scoring import LINES
@@ -22,6 +23,8 @@ from topout.games.clamber.turn import unasked
 from topout.games.clamber.words import ask, draw, standing, terms
 
 MOST_ROLES = 60
+CHANGES = ("hero.other=6", "sadist.other=4")
+"""Examples of how a number in a set of scores is changed."""
 
 
 def read_roles(given: Any) -> list[str] | None:
@@ -39,13 +42,13 @@ def read_roles(given: Any) -> list[str] | None:
 
 
 def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
-    """The role deck and whether the first player moves on."""
+    """The role deck, what roles score for, and whether the first player moves on."""
     deck = role_deck(seats)
     if options["roles"] is not None:
         deck = [options["roles"].count(role) for role in ROLES]
     if sum(deck) < seats:
         raise ValueError(f"{sum(deck)} roles are too few for {seats} players; everyone needs one.")
-    return {"role_deck": deck, "fixed_first": int(options["fixed_first"])}
+    return {"role_deck": deck, "fixed_first": int(options["fixed_first"]), **more_than_printed(options["scores"])}
 
 
 GAME = Game(
@@ -88,5 +91,17 @@ GAME = Game(
             "Roles",
         ),
         switch_option("fixed_first", "The same player begins every round, instead of each in turn."),
+        Option(
+            "scores",
+            f"a set by name ({' or '.join(SETS)}) and perhaps changes such as {', '.join(CHANGES)}",
+            "printed",
+            "What each role scores for: as printed, or balanced, so that every role wins about as often.",
+            SCORES.read,
+            ("balanced", "printed, hero.other=7, sadist.other=2"),
+            "Scores",
+            SET_WORDS,
+            SCORES,
+            later=True,
+        ),
     ),
 )

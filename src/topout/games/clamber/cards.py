@@ -49,13 +49,6 @@ HAND = 4
 
 ROLES = ("Hero", "Competitor", "Sadist")
 HERO, COMPETITOR, SADIST = range(len(ROLES))
-ESCAPE_POINTS = lookup([10, 5, 2, 1])
-"""What a Competitor gets for its place in the order of escape; later ones get nothing."""
-PER_OTHER = 5
-"""What a Hero gets for each other player that escaped, and a Sadist for each that died."""
-HERO_ESCAPE, SADIST_ESCAPE, COMPETITOR_ESCAPE = 3, 5, 5
-PER_SABOTAGE, PER_STEP, GAP_LIMIT = 3, 2, 11
-"""A Sadist's points for each Sabotage!, a Competitor's for each step ahead, and those it loses steps from."""
 
 
 def role_deck(seats: int) -> list[int]:

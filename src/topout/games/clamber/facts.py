@@ -5,23 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from topout.games.clamber.board import DIE, GOAL_BASE, GOAL_LEAST, GOAL_MOST, LAST_ROUND, LEDGE, START
-from topout.games.clamber.cards import (
-    CARDS,
-    COMPETITOR_ESCAPE,
+from topout.games.clamber.cards import CARDS, HAND, NAMES, OTHERS, ROLES, SELF, SKITTERING, TARGET
+from topout.games.clamber.points import (
+    COMPETITOR_PRINTED,
     ESCAPE_POINTS,
     GAP_LIMIT,
-    HAND,
-    HERO_ESCAPE,
-    NAMES,
-    OTHERS,
-    PER_OTHER,
-    PER_SABOTAGE,
-    PER_STEP,
-    ROLES,
-    SADIST_ESCAPE,
-    SELF,
-    SKITTERING,
-    TARGET,
+    HERO_PRINTED,
+    SADIST_PRINTED,
+    by_role,
+    named,
 )
 from topout.games.clamber.state import FATES
 
@@ -29,31 +21,31 @@ AIMS: dict[str, dict[str, Any]] = {
     "Hero": {
         "aim": "Help the others out, and escape yourself.",
         "points": (
-            f"{PER_OTHER} for each other player who escapes",
-            f"{HERO_ESCAPE} if you escape yourself",
-            "1 for each card you play that directly helps others",
+            "{other} for each other player who escapes",
+            "{escape} if you escape yourself",
+            "{card} for each card you play that directly helps others",
         ),
     },
     "Competitor": {
         "aim": "Escape, and be the first: nothing counts if you do not get out.",
         "points": (
-            f"{COMPETITOR_ESCAPE} for escaping",
+            "{escape} for escaping",
             f"{', '.join(map(str, ESCAPE_POINTS[:-1]))} or {ESCAPE_POINTS[-1]} for escaping first, second, and so on",
-            f"{PER_STEP} for each step you are ahead of the next to escape",
+            "{step} for each step you are ahead of the next to escape",
             f"up to {GAP_LIMIT}, the more the closer the Skittering is behind you",
         ),
     },
     "Sadist": {
         "aim": "Keep the others in the well, and slip out yourself.",
         "points": (
-            f"{PER_OTHER} for each other player who dies",
-            f"{SADIST_ESCAPE} if you escape",
-            f"{PER_SABOTAGE} for each Sabotage! you play",
-            "1 for each card you play that directly hurts others",
+            "{other} for each other player who dies",
+            "{escape} if you escape",
+            "{sabotage} for each Sabotage! you play",
+            "{card} for each card you play that directly hurts others",
         ),
     },
 }
-"""What each role wants, and what counts for it."""
+"""What each role wants, and what counts for it; what is in braces is for the table to say."""
 
 FACTS: dict[str, Any] = {
     "start": START,
@@ -68,10 +60,11 @@ FACTS: dict[str, Any] = {
     "aims": AIMS,
     "escape_points": list(ESCAPE_POINTS),
     "points": {
-        "hero": {"other": PER_OTHER, "escape": HERO_ESCAPE},
-        "sadist": {"other": PER_OTHER, "escape": SADIST_ESCAPE, "sabotage": PER_SABOTAGE},
-        "competitor": {"escape": COMPETITOR_ESCAPE, "step": PER_STEP, "near": GAP_LIMIT},
+        "hero": HERO_PRINTED,
+        "sadist": SADIST_PRINTED,
+        "competitor": {**COMPETITOR_PRINTED, "near": GAP_LIMIT},
     },
+    "balanced": by_role(named("balanced")),
     "cards": {
         name: {
             "copies": copies,

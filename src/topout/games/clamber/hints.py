@@ -5,6 +5,18 @@ from __future__ import annotations
 from topout.core.rule import rule
 from topout.games.clamber.belief import speaks_for
 from topout.games.clamber.cards import HERO, ROLES, SADIST
+from topout.games.clamber.points import (
+    COMPETITOR_ESCAPE,
+    COMPETITOR_STEP,
+    HERO_CARD,
+    HERO_ESCAPE,
+    HERO_OTHER,
+    SADIST_CARD,
+    SADIST_ESCAPE,
+    SADIST_OTHER,
+    SADIST_SABOTAGE,
+)
+from topout.games.clamber.scoring import hero_worth, sadist_worth
 from topout.games.clamber.state import DEAD, ESCAPED, IN_WELL, State
 
 SURE = 1000
@@ -45,6 +57,20 @@ def rivals_ahead(s: State, p: int) -> int:
 
 
 @rule
+def hero_prospect(s: State, p: int, own: int, others: int) -> int:
+    """What a Hero may expect of its own escape, the others' and the cards it played."""
+    cards = SURE * hero_worth(s, HERO_CARD) * s.helped[p]
+    return hero_worth(s, HERO_OTHER) * others + hero_worth(s, HERO_ESCAPE) * own + cards
+
+
+@rule
+def sadist_prospect(s: State, p: int, own: int, deaths: int) -> int:
+    """What a Sadist may expect of its own escape, the others' deaths and the cards it played."""
+    cards = SURE * (sadist_worth(s, SADIST_SABOTAGE) * s.sabotages[p] + sadist_worth(s, SADIST_CARD) * s.hurt[p])
+    return sadist_worth(s, SADIST_ESCAPE) * own + sadist_worth(s, SADIST_OTHER) * deaths + cards
+
+
+@rule
 def prospect(s: State, p: int) -> int:
     """The score a player may expect, in thousandths of a point, with the role it has in this guess."""
     own, others = survival(s, p), 0
@@ -52,12 +78,18 @@ def prospect(s: State, p: int) -> int:
         if q != p:
             others += survival(s, q)
     if s.role[p] == HERO:
-        return 5 * others + 3 * own + SURE * s.helped[p]
+        return hero_prospect(s, p, own, others)
     if s.role[p] == SADIST:
-        return 5 * (own + SURE * (s.seats - 1) - others) + SURE * (3 * s.sabotages[p] + s.hurt[p])
+        return sadist_prospect(s, p, own, SURE * (s.seats - 1) - others)
     if s.fate[p] == ESCAPED:
-        return SURE * max(ESCAPED_FIRST - PER_PLACE * (s.escape_place[p] - 1), LAST_OUT)
-    return own * max(FIRST_OUT - PER_RIVAL * rivals_ahead(s, p), LAST_OUT)
+        return SURE * (max(ESCAPED_FIRST - PER_PLACE * (s.escape_place[p] - 1), LAST_OUT) + race_more(s))
+    return own * (max(FIRST_OUT - PER_RIVAL * rivals_ahead(s, p), LAST_OUT) + race_more(s))
+
+
+@rule
+def race_more(s: State) -> int:
+    """What a Competitor that escapes scores more than as printed."""
+    return s.competitor_points[COMPETITOR_ESCAPE] + s.competitor_points[COMPETITOR_STEP]
 
 
 @rule

@@ -8,21 +8,43 @@ from topout.core.game import finish
 from topout.core.reading import SPECTATOR
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
-from topout.games.clamber.cards import (
-    COMPETITOR,
+from topout.games.clamber.cards import COMPETITOR, HERO, SADIST
+from topout.games.clamber.events import GOAL_SHOWN, REVEALED
+from topout.games.clamber.points import (
     COMPETITOR_ESCAPE,
+    COMPETITOR_POINTS,
+    COMPETITOR_STEP,
     ESCAPE_POINTS,
     GAP_LIMIT,
-    HERO,
+    HERO_CARD,
     HERO_ESCAPE,
-    PER_OTHER,
-    PER_SABOTAGE,
-    PER_STEP,
-    SADIST,
+    HERO_OTHER,
+    HERO_POINTS,
+    SADIST_CARD,
     SADIST_ESCAPE,
+    SADIST_OTHER,
+    SADIST_POINTS,
+    SADIST_SABOTAGE,
 )
-from topout.games.clamber.events import GOAL_SHOWN, REVEALED
 from topout.games.clamber.state import DEAD, ESCAPED, State
+
+
+@rule
+def hero_worth(s: State, what: int) -> int:
+    """What a thing is worth to a Hero at this table."""
+    return HERO_POINTS[what] + s.hero_points[what]
+
+
+@rule
+def sadist_worth(s: State, what: int) -> int:
+    """What a thing is worth to a Sadist at this table."""
+    return SADIST_POINTS[what] + s.sadist_points[what]
+
+
+@rule
+def competitor_worth(s: State, what: int) -> int:
+    """What a thing is worth to a Competitor at this table."""
+    return COMPETITOR_POINTS[what] + s.competitor_points[what]
 
 
 @rule
@@ -37,43 +59,43 @@ def others_with(s: State, p: int, fate: int) -> int:
 @rule
 def hero_others(s: State, p: int) -> int:
     """5 per other player that escaped."""
-    return PER_OTHER * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
+    return hero_worth(s, HERO_OTHER) * others_with(s, p, ESCAPED) if s.role[p] == HERO else 0
 
 
 @rule
 def hero_escape(s: State, p: int) -> int:
     """3 if it escaped itself."""
-    return HERO_ESCAPE if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
+    return hero_worth(s, HERO_ESCAPE) if s.role[p] == HERO and s.fate[p] == ESCAPED else 0
 
 
 @rule
 def hero_cards(s: State, p: int) -> int:
     """1 per card that directly helped others."""
-    return s.helped[p] if s.role[p] == HERO else 0
+    return hero_worth(s, HERO_CARD) * s.helped[p] if s.role[p] == HERO else 0
 
 
 @rule
 def sadist_escape(s: State, p: int) -> int:
     """5 if it escaped."""
-    return SADIST_ESCAPE if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
+    return sadist_worth(s, SADIST_ESCAPE) if s.role[p] == SADIST and s.fate[p] == ESCAPED else 0
 
 
 @rule
 def sadist_others(s: State, p: int) -> int:
     """5 per other player that died."""
-    return PER_OTHER * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
+    return sadist_worth(s, SADIST_OTHER) * others_with(s, p, DEAD) if s.role[p] == SADIST else 0
 
 
 @rule
 def sadist_sabotage(s: State, p: int) -> int:
     """3 per Sabotage! it played."""
-    return PER_SABOTAGE * s.sabotages[p] if s.role[p] == SADIST else 0
+    return sadist_worth(s, SADIST_SABOTAGE) * s.sabotages[p] if s.role[p] == SADIST else 0
 
 
 @rule
 def sadist_cards(s: State, p: int) -> int:
     """1 per card that directly hurt others."""
-    return s.hurt[p] if s.role[p] == SADIST else 0
+    return sadist_worth(s, SADIST_CARD) * s.hurt[p] if s.role[p] == SADIST else 0
 
 
 @rule
@@ -85,7 +107,7 @@ def competes(s: State, p: int) -> bool:
 @rule
 def competitor_escape(s: State, p: int) -> int:
     """5 for escaping."""
-    return COMPETITOR_ESCAPE if competes(s, p) else 0
+    return competitor_worth(s, COMPETITOR_ESCAPE) if competes(s, p) else 0
 
 
 @rule
@@ -112,7 +134,7 @@ def competitor_margin(s: State, p: int) -> int:
     for q in range(s.seats):
         if following and s.fate[q] == ESCAPED and s.escape_place[q] == following:
             nearest = max(nearest, s.stood[p][q])
-    return PER_STEP * (s.position[p] - nearest) if following else 0
+    return competitor_worth(s, COMPETITOR_STEP) * (s.position[p] - nearest) if following else 0
 
 
 @rule
@@ -145,15 +167,30 @@ def end(s: State) -> None:
 
 
 LINES = (
-    ScoreLine("others that escaped", hero_others, "{n:other} escaped", each=PER_OTHER),
+    ScoreLine("others that escaped", hero_others, "{n:other} escaped", each=HERO_POINTS[HERO_OTHER]),
     ScoreLine("own escape as Hero", hero_escape, "escaped too"),
     ScoreLine("cards that helped others", hero_cards, "{n:card} that helped others"),
     ScoreLine("own escape as Sadist", sadist_escape, "escaped"),
-    ScoreLine("others that died", sadist_others, "{n:other} died", each=PER_OTHER),
-    ScoreLine("Sabotage! played", sadist_sabotage, "Sabotage! played {n:time}", each=PER_SABOTAGE),
+    ScoreLine("others that died", sadist_others, "{n:other} died", each=SADIST_POINTS[SADIST_OTHER]),
+    ScoreLine("Sabotage! played", sadist_sabotage, "Sabotage! played {n:time}", each=SADIST_POINTS[SADIST_SABOTAGE]),
     ScoreLine("cards that hurt others", sadist_cards, "{n:card} that hurt others"),
     ScoreLine("own escape as Competitor", competitor_escape, "escaped"),
     ScoreLine("place in the order of escape", competitor_place, "among the first to escape"),
-    ScoreLine("margin to the next", competitor_margin, "{n:step} ahead of the next to escape", each=PER_STEP),
+    ScoreLine(
+        "margin to the next",
+        competitor_margin,
+        "{n:step} ahead of the next to escape",
+        each=COMPETITOR_POINTS[COMPETITOR_STEP],
+    ),
     ScoreLine("the Skittering at the heels", competitor_skittering, "the Skittering close behind"),
 )
+
+EACH = {
+    "others that escaped": ("hero_points", "other"),
+    "cards that helped others": ("hero_points", "card"),
+    "others that died": ("sadist_points", "other"),
+    "Sabotage! played": ("sadist_points", "sabotage"),
+    "cards that hurt others": ("sadist_points", "card"),
+    "margin to the next": ("competitor_points", "step"),
+}
+"""Where a view says what each thing of a line is worth."""

@@ -7,6 +7,7 @@ from topout.core.layout import Seats, int8, int16, int32
 from topout.core.reading import FLAG, POSITIVE, SEAT_SET, counted, named
 from topout.core.state import PER_SEAT, Grid, Row, hidden, public, seen_by
 from topout.games.clamber.cards import NAMES, ROLES
+from topout.games.clamber.points import COMPETITOR_PRINTED, HERO_PRINTED, SADIST_PRINTED, in_all
 
 SEATS = Seats(8)
 IN_WELL, ESCAPED, DEAD = range(3)
@@ -19,7 +20,8 @@ class State(HandState, seats=SEATS, kinds=NAMES, ages=AGES):
     """All there is in Clamber.
 
     `inside` is who is still in the well and `nth` how far round the table this round has come. The goal's range is what
-    the table can tell from who escaped and who did not. `stood` is where everyone stood when a seat escaped.
+    the table can tell from who escaped and who did not. `stood` is where everyone stood when a seat escaped. The points
+    of each role are kept as what they are more than the printed ones.
     """
 
     inside: int = public(int32, shows=SEAT_SET)
@@ -44,3 +46,6 @@ class State(HandState, seats=SEATS, kinds=NAMES, ages=AGES):
     goal: int = seen_by(knows_goal, int8, shows=POSITIVE)
     goal_low: int = public(int8)
     goal_high: int = public(int8)
+    sadist_points: Row = public(int8, len(SADIST_PRINTED), shows=in_all(SADIST_PRINTED), tucked=True)
+    competitor_points: Row = public(int8, len(COMPETITOR_PRINTED), shows=in_all(COMPETITOR_PRINTED), tucked=True)
+    hero_points: Row = public(int8, len(HERO_PRINTED), shows=in_all(HERO_PRINTED), tucked=True)

@@ -6,7 +6,7 @@ from topout.core.action import Can
 from topout.core.reading import View
 from topout.core.speech import counted, ordinal
 from topout.games.clamber.board import GOAL_MOST, LEDGE
-from topout.games.clamber.scoring import LINES
+from topout.games.clamber.scoring import EACH, LINES
 
 COLOURS = ("red", "cyan", "yellow", "magenta", "green", "blue", "bright_white", "bright_red")
 
@@ -37,8 +37,15 @@ def standing(view: View, p: int) -> str:
 def terms(view: View, p: int) -> list[str]:
     """Where a player's points came from, after the role that made them count."""
     lines = view["result"]["lines"][p]
-    told = [line.tell(lines[line.label]) for line in LINES if line.label in lines] or ["no points"]
+    told = [line.tell(lines[line.label], _each(view, line.label)) for line in LINES if line.label in lines]
+    told = told or ["no points"]
     return [f"{view['role'][p]}: {told[0]}", *told[1:]]
+
+
+def _each(view: View, label: str) -> int | None:
+    """What each thing of a line is worth at this table."""
+    role, what = EACH.get(label, ("", ""))
+    return view[role][what] if role else None
 
 
 def _well(view: View) -> list[str]:

@@ -9,11 +9,12 @@ from topout.core.ending import ScoreLine
 from topout.core.game import Game, Level, Option, Search, Standing, number_option, switch_option
 from topout.games.gloombah.actions import ACTIONS
 from topout.games.gloombah.aftermath import LAST_LEVEL
-from topout.games.gloombah.cards import CLASS_COPIES, SHIPPED, card_set, numbers, read_name, set_words
+from topout.games.gloombah.cards import CARDS, CLASS_COPIES, SHIPPED, card_set, numbers, read_cards, set_words
 from topout.games.gloombah.events import EVENTS
 from topout.games.gloombah.facts import FACTS
 from topout.games.gloombah.hints import evaluate
 from topout.games.gloombah.manners import tiresome
+from topout.games.gloombah.origins import ORIGINS
 from topout.games.gloombah.redeal import redeal
 from topout.games.gloombah.refusals import REFUSALS
 from topout.games.gloombah.scoring import final_level
@@ -59,19 +60,20 @@ GAME = Game(
     minutes="40–60",
     best=4,
     unit="level",
-    terms=lambda view, seat: [f"level {view['level'][seat]}"],
+    origins=ORIGINS,
     why=why,
     standing=Standing("level", lambda view, seat: view["level"][seat], standing),
     options=(
         Option(
             "cards",
-            f"the name of a card set, such as {' or '.join(SHIPPED)}",
+            f"the name of a card set, such as {' or '.join(SHIPPED)}, and perhaps changes such as Level Up.copies=5",
             "default",
             "Which monsters and items there are.",
-            read_name,
+            read_cards,
             ("brutal",),
             "Cards",
             set_words(),
+            CARDS,
         ),
         switch_option("ties_to_players", "A fight with equal attack points on both sides is won, not lost."),
         number_option("max_turns", 1, 10_000, 600, "After so many turns the highest level wins.", (1,), "Most turns"),

@@ -13,6 +13,7 @@ from topout.games.gloombah.scoring import end
 from topout.games.gloombah.state import DEATH, ENDS_LATER, ENDS_NEXT, State
 from topout.games.gloombah.turn import end_turn
 
+FIRST_LEVEL = 1
 LAST_LEVEL = 12
 HELPED_LEVEL = 11
 """As far as anything but winning one's own fight lifts a player."""
@@ -106,7 +107,7 @@ def die(s: State, p: int) -> None:
     if s.weapon[p] != NONE:
         tell(s, LOST_GEAR, EVERYONE, p, s.weapon[p])
         lose_weapon(s, p)
-    s.level[p] = 1
+    s.level[p] = FIRST_LEVEL
     s.status[p][ENDS_NEXT] = 0
     s.status[p][ENDS_LATER] = 0
     if s.hand_size[p] > 1:

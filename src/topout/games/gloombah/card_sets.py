@@ -136,14 +136,17 @@ def read_set(path: Path) -> CardSet:
     found = source.parsed()
     items = {name: _item(source, name, entry) for name, entry in source.section(found, "items").items()}
     monsters = {name: _monster(source, name, entry) for name, entry in source.section(found, "monsters").items()}
-    _check_size(source, "items", sum(item.copies for item in items.values()))
-    _check_size(source, "monsters", sum(monster.copies for monster in monsters.values()))
+    check_sizes(source, items, monsters)
     return CardSet(source, items, monsters)
 
 
-def _check_size(source: Source, what: str, count: int) -> None:
-    if not 1 <= count <= MOST_CARDS:
-        raise source.wrong(what, f"the set has {count} {what}; it must have from 1 to {MOST_CARDS}.")
+def check_sizes(source: Source, items: Mapping[str, Item], monsters: Mapping[str, Monster]) -> None:
+    """Refuse a set with no cards of a kind, or with too many."""
+    counts = {"items": sum(item.copies for item in items.values())}
+    counts["monsters"] = sum(monster.copies for monster in monsters.values())
+    for what, count in counts.items():
+        if not 1 <= count <= MOST_CARDS:
+            raise source.wrong(what, f"the set has {count} {what}; it must have from 1 to {MOST_CARDS}.")
 
 
 def _item(source: Source, name: str, entry: Mapping[str, Any]) -> Item:

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from topout.core.number_sets import NumberSets
 from topout.core.rule import lookup
-from topout.games.gloombah.card_sets import KINDS, STATS, BadCards, CardSet, read_set, set_files
+from topout.games.gloombah.card_sets import (
+    ANY_VALUE,
+    COPIES,
+    KINDS,
+    STATS,
+    VALUES,
+    WITHOUT_VALUE,
+    BadCards,
+    CardSet,
+    Item,
+    Monster,
+    check_sizes,
+    read_set,
+    set_files,
+)
 
 NONE = -1
 CLASSES = ("Warrior", "Rogue", "Mage")
@@ -73,10 +89,12 @@ FOR_CLASS = lookup(
 """What each class can equip, as bit sets."""
 
 
-def card_set(name: str) -> CardSet:
+def named_set(name: str) -> CardSet:
     """The set of that name; one's own sets give other numbers to the cards there are."""
     if name in SHIPPED:
         return SHIPPED[name]
+    if name not in set_files():
+        raise BadCards(f"there is no card set of that name; there are {', '.join(sorted(set_files()))}.")
     cards = read_set(set_files()[name])
     for item, entry in cards.items.items():
         if item not in ITEMS:
@@ -111,10 +129,50 @@ def set_words() -> dict[str, str]:
     return {name: SET_WORDS.get(name, name) for name in (*SHIPPED, *own)}
 
 
-def read_name(given: object) -> str:
-    """The name of a card set that is there and in order."""
-    name = str(given)
-    if name not in set_files():
-        raise BadCards(f"there is no card set of that name; there are {', '.join(sorted(set_files()))}.")
-    card_set(name)
-    return name
+def _allowed() -> dict[str, range]:
+    """What every number on a card may be, by the names of the card and the number."""
+    found = {f"{name}.copies": COPIES for name in (*ITEMS, *MONSTERS)}
+    found |= {f"{name}.value": VALUES.get(kind, ANY_VALUE) for name, kind in _ITEMS if kind not in WITHOUT_VALUE}
+    return found | {f"{name}.{stat}": bound.allowed for name in MONSTERS for stat, bound in STATS.items()}
+
+
+def _on_cards(name: str) -> dict[str, int]:
+    """All numbers on the cards of a set."""
+    cards, found = named_set(name), dict[str, int]()
+    for item, entry in cards.items.items():
+        found |= {f"{item}.copies": entry.copies, f"{item}.value": entry.value}
+    for monster, line in cards.monsters.items():
+        found |= {f"{monster}.{stat}": number for stat, number in zip(STATS, line.stats, strict=True)}
+        found[f"{monster}.copies"] = line.copies
+    return {part: number for part, number in found.items() if part in CARDS.allowed}
+
+
+CARDS = NumberSets(_allowed(), _on_cards, "default")
+
+
+def card_set(chosen: str) -> CardSet:
+    """The cards of a set with the changes that were chosen."""
+    name, changes, _ = chosen.partition(",")
+    cards = named_set(name)
+    return _changed(cards, CARDS.numbers(chosen)) if changes else cards
+
+
+def _changed(cards: CardSet, numbers: Mapping[str, int]) -> CardSet:
+    """The same cards with other numbers on them."""
+    items = {
+        name: Item(item.kind, numbers.get(f"{name}.value", 0), numbers[f"{name}.copies"])
+        for name, item in cards.items.items()
+    }
+    monsters = {
+        name: Monster(tuple(numbers[f"{name}.{stat}"] for stat in STATS), numbers[f"{name}.copies"])
+        for name in cards.monsters
+    }
+    check_sizes(cards.source, items, monsters)
+    return CardSet(cards.source, items, monsters)
+
+
+def read_cards(given: object) -> str:
+    """The name of a card set that is there and in order, perhaps with changes."""
+    chosen = CARDS.read(given)
+    card_set(chosen)
+    return chosen

@@ -6,6 +6,7 @@ from topout.core.chance import below, take
 from topout.core.event import tell
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
+from topout.games.gloombah.aftermath import FIRST_LEVEL
 from topout.games.gloombah.cards import ALL_GEAR, CLASS_CARDS, FIRST_WEAPON, ITEMS, MONSTERS, NONE, WEAPONS
 from topout.games.gloombah.events import CLASS, STARTS
 from topout.games.gloombah.piles import draw_items, equip_from_hand
@@ -29,7 +30,7 @@ def setup(s: State) -> None:
     s.monster = NONE
     clear_fight(s)
     for p in range(s.seats):
-        s.level[p] = 1
+        s.level[p] = FIRST_LEVEL
         s.gear[p], s.weapon[p] = NONE, NONE
         s.outfit_gear[p], s.outfit_weapon[p], s.keeping[p] = NONE, NONE, NONE
         s.class_of[p] = take(s, s.class_deck, CLASS_CARDS - p)

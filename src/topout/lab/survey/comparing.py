@@ -11,6 +11,7 @@ import numpy as np
 
 from topout.core.batch import Array
 from topout.core.game import BadOption, Game
+from topout.lab import bot_names
 from topout.lab.survey.curves import Curves
 from topout.lab.survey.fairness import in_order
 from topout.lab.survey.finding import Unit, told
@@ -123,8 +124,7 @@ def _change(difference: Difference) -> str:
 def side(game: Game, given: Mapping[str, Any], bots: Sequence[str] = ("greedy",)) -> Setting:
     """A side as people write it: options of the game by name, `seats`, and `bots` with commas between them."""
     options = {name: value for name, value in given.items() if name not in (SEATS, BOTS)}
-    players = str(given[BOTS]).split(",") if BOTS in given else bots
-    return Setting.of(game, _seats(given.get(SEATS)), [name.strip() for name in players], options)
+    return Setting.of(game, _seats(given.get(SEATS)), bot_names(given.get(BOTS, bots)), options)
 
 
 def _seats(given: Any) -> int | None:

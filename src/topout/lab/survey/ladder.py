@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count, pairwise
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
 from topout.bots import LEVELS, Budget
 from topout.bots.arena import Pairing, play
+from topout.core.game import Game
+from topout.games import registry
+from topout.lab.crew import Hire, processes, shared, staying
 from topout.lab.survey.finding import Figure, Finding, said
 from topout.lab.survey.intervals import Estimate, share
 from topout.lab.survey.watching import Setting, Watcher
@@ -29,20 +33,35 @@ IN_BULK = 400
 Progress = Callable[[str], None]
 
 
-def alone(setting: Setting, lone: str, crowd: str, seconds: float, doubt: float) -> Estimate:
+def alone(setting: Setting, lone: str, crowd: str, seconds: float, doubt: float, hire: Hire = processes) -> Estimate:
     """How often one bot wins alone among copies of another, from every seat in turn over the same deals."""
-    pairings = _pairings(setting.seats, lone, crowd)
-    won, began = [_won(setting, next(pairings), lone)], perf_counter()
-    for pairing in pairings:
-        won.append(_won(setting, pairing, lone))
+    won, began = list[float](), perf_counter()
+    for one in _matches(setting, lone, crowd, hire):
+        if len(won) < 2:
+            began = perf_counter()
+        won.append(one)
         if len(won) % setting.seats == 0 and _enough(won, perf_counter() - began, seconds, doubt):
             break
     return share(np.array(won))
 
 
-def _won(setting: Setting, pairing: Pairing, lone: str) -> float:
-    """The lone bot's share of the win; the first match also compiles what the bots need."""
-    places = play(setting.game, pairing, setting.options, Budget(simulations=SIMULATIONS)).places
+def _matches(setting: Setting, lone: str, crowd: str, hire: Hire) -> Iterator[float]:
+    """Match by match the lone bot's share of the win; the first is played here and compiles what the bots need."""
+    pairings = _pairings(setting.seats, lone, crowd)
+    yield _won(setting.game, setting.options, lone, next(pairings))
+    if setting.game.name in registry.GAMES:
+        jobs = ((setting.game.name, dict(setting.options), lone, pairing) for pairing in pairings)
+        yield from shared(hire, _won_elsewhere, jobs)
+    else:
+        yield from (_won(setting.game, setting.options, lone, pairing) for pairing in pairings)
+
+
+def _won_elsewhere(name: str, options: Mapping[str, Any], lone: str, pairing: Pairing) -> float:
+    return _won(registry.game(name), options, lone, pairing)
+
+
+def _won(game: Game, options: Mapping[str, Any], lone: str, pairing: Pairing) -> float:
+    places = play(game, pairing, options, Budget(simulations=SIMULATIONS)).places
     return (places[pairing.lineup.index(lone)] == 1) / places.count(1)
 
 
@@ -68,15 +87,20 @@ def in_bulk(setting: Setting, games: int = IN_BULK) -> Estimate:
 
 
 def ladder(
-    setting: Setting, seconds: float = SECONDS, doubt: float = 0.03, progress: Progress = lambda rung: None
+    setting: Setting,
+    seconds: float = SECONDS,
+    doubt: float = 0.03,
+    progress: Progress = lambda rung: None,
+    hire: Hire = processes,
 ) -> list[Finding]:
     """Each level alone among players of the level below; Ctrl-C leaves out the rest."""
     figures: list[Figure] = []
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), staying(hire) as hired:
         figures.append(Figure("greedy among random", in_bulk(setting)))
         for weaker, stronger in pairwise(RUNGS):
             progress(f"{stronger} among {weaker}")
-            figures.append(Figure(f"{stronger} among {weaker}", alone(setting, stronger, weaker, seconds, doubt)))
+            won = alone(setting, stronger, weaker, seconds, doubt, hired)
+            figures.append(Figure(f"{stronger} among {weaker}", won))
     return [_finding(figures, 1 / setting.seats)] if figures else []
 
 

@@ -8,6 +8,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from topout.core.game import Game
+from topout.lab.cluster import hire_on
+from topout.lab.crew import processes
 from topout.lab.survey import frames
 from topout.lab.survey.content import content
 from topout.lab.survey.curves import Curves
@@ -106,19 +108,21 @@ def study(
     precision: float = PRECISION,
     seed: int = 0,
     rungs: float = SECONDS,
+    ray: str | None = None,
     progress: Progress = lambda doing, done, of: None,
 ) -> Report:
     """Play as many games as the precision asks for and answer every question; `rungs` is the seconds for each rung of
-    the ladder of bots, 0 leaves it out.
+    the ladder of bots, 0 leaves it out, `ray` the address of a Ray cluster that plays.
     """
     began = perf_counter()
     setting = Setting.of(game, seats, bots, options)
     wanted = games or games_for(precision, setting.seats)
-    survey = Watcher(setting).survey(wanted, seed, lambda played: progress("games", played, wanted))
+    hire = hire_on(ray)
+    survey = Watcher(setting, hire).survey(wanted, seed, lambda played: progress("games", played, wanted))
     progress("sums", 0, 1)
     findings = found_in(survey)
     if rungs and not survey.stopped:
-        findings += ladder(setting, rungs, 2 * precision, lambda rung: progress(rung, 0, 1))
+        findings += ladder(setting, rungs, 2 * precision, lambda rung: progress(rung, 0, 1), hire or processes)
     return Report(setting, survey, findings, perf_counter() - began)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 
 from topout.core.batch import BULK_BOTS, Array, together
-from topout.core.engine import entries_for
+from topout.core.engine import compiled_engine
 from topout.core.game import Game
 from topout.core.match import Match
-from topout.lab.crew import play_match
+from topout.games import registry
+from topout.lab.crew import Crew, Hire, play_match, processes
 from topout.lab.simulate import seated
 from topout.lab.survey import diary
 from topout.lab.survey.diary import Pages
@@ -24,6 +25,8 @@ from topout.lab.survey.diary import Pages
 CHUNK_SECONDS = 1.0
 PILOT = 8
 """So many games are played first, to see how long they are."""
+FEW = 2
+"""So many where bots think."""
 CLOSER = 12
 """About so many turns, and so many steps, of each game are looked at more closely."""
 ROOM = 50_000
@@ -32,6 +35,7 @@ NEVER = 1 << 30
 ROWS = ("steps", "weighed", "draws", "looks", "events")
 WHOLE = ("starts", "ends", "scores", "places")
 """What a survey has rows of, by game; and what it has one of for each game."""
+PAGES = ("seeds", *ROWS, *WHOLE)
 Progress = Callable[[int], None]
 
 
@@ -91,6 +95,11 @@ class Survey:
         """How many games were played."""
         return len(self.places)
 
+    @property
+    def pages(self) -> tuple[Array, ...]:
+        """All but the setting, as others send it."""
+        return tuple(getattr(self, name) for name in PAGES)
+
     def part(self, games: int) -> Survey:
         """The first games alone."""
         rows = (getattr(self, name) for name in ROWS)
@@ -110,39 +119,67 @@ class Survey:
 
 
 class Watcher:
-    """Plays a setting's games and keeps their diary."""
+    """Plays a setting's games and keeps their diary: on all cores, or wherever those work who are hired."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting, game = setting, setting.game
+    def __init__(self, setting: Setting, hire: Hire | None = None) -> None:
+        self.setting, self.hire, game = setting, hire, setting.game
         self.layout = game.layout.noisy()
         raw = game.layout.pack(game.template(setting.options, setting.seats))
         self.template = raw.ljust(self.layout.size, b"\0")
         self.kinds = np.array([int(name == "greedy") for name in setting.bots], np.int8)
-        self.entry = entries_for(game, "compiled", silent=False).link(diary.keep_diary)
+        self.entry = compiled_engine(game).entries.link(diary.keep_diary)
         self.every = np.full(2, NEVER)
 
-    def survey(self, games: int, first: int = 0, progress: Progress = lambda played: None) -> Survey:
-        """Play games number first, first + 1, …; Ctrl-C ends it early with what has been played."""
-        pilot = self.watch(np.arange(first, first + min(PILOT, games)).astype(np.uint64))
-        self.every = np.maximum(1, np.round(np.array(lengths(pilot.steps)) / CLOSER)).astype(np.int64)
-        parts, stopped, played, size = list[Survey](), False, 0, PILOT
+    def survey(
+        self, games: int, first: int = 0, progress: Progress = lambda played: None, closely: bool = True
+    ) -> Survey:
+        """Play games number first, first + 1, …; Ctrl-C ends it early with what has been played.
+
+        Unless they are looked at `closely`, nothing is weighed or looked ahead at.
+        """
+        seeds = range(first, first + games)
+        if closely:
+            self._look_closely(seeds[: PILOT if self.setting.in_bulk else FEW])
+        parts, stopped = list[Survey](), False
         try:
-            while played < games:
-                size = min(size, games - played)
-                began = perf_counter()
-                parts += self._together(np.arange(first + played, first + played + size).astype(np.uint64))
-                played += size
-                size = max(2, min(size * 4, int(size * CHUNK_SECONDS / (perf_counter() - began))))
-                progress(played)
+            for part in self._parts(seeds):
+                parts.append(part)
+                progress(sum(part.games for part in parts))
         except KeyboardInterrupt:
             stopped = True
         if not parts:
             raise KeyboardInterrupt
         return joined(parts, stopped)
 
-    def _together(self, seeds: Array) -> list[Survey]:
-        """The games of some seeds, shared among the cores; bots that think play one match after the other."""
-        threads = (os.cpu_count() or 1) if self.setting.in_bulk else 1
+    def _look_closely(self, pilot: range) -> None:
+        """See how long games are, so that each is looked at as often."""
+        found = lengths(self.watch(pilot).steps)
+        self.every = np.maximum(1, np.round(np.array(found) / CLOSER)).astype(np.int64)
+
+    def _parts(self, seeds: range) -> Iterator[Survey]:
+        """The games of some seeds, in order, a part at a time."""
+        if self.setting.in_bulk and self.hire is None:
+            yield from self._in_threads(seeds)
+            return
+        setting = self.setting
+        given = (setting.seats, setting.bots, dict(setting.options), self.every)
+        crew = Crew(setting.game, lambda some: self.watch(some).pages, watched_elsewhere, given, self.hire or processes)
+        for pages in crew.work(seeds):
+            yield Survey(setting, **dict(zip(PAGES, pages, strict=True)), stopped=False)
+
+    def _in_threads(self, seeds: range) -> Iterator[Survey]:
+        """In chunks that grow until each takes a moment."""
+        at, size = 0, PILOT
+        while at < len(seeds):
+            began = perf_counter()
+            some = seeds[at : at + size]
+            yield from self._together(some)
+            at += len(some)
+            size = max(2, min(size * 4, int(size * CHUNK_SECONDS / (perf_counter() - began))))
+
+    def _together(self, seeds: range) -> list[Survey]:
+        """The games of some seeds, shared among the cores."""
+        threads = os.cpu_count() or 1
         edges = [len(seeds) * i // threads for i in range(threads + 1)]
         slices = [seeds[a:b] for a, b in pairwise(edges) if a < b]
         found: list[Survey | None] = [None] * len(slices)
@@ -156,8 +193,9 @@ class Watcher:
             raise RuntimeError("Some of the games could not be played; what went wrong is told above.")
         return parts
 
-    def watch(self, seeds: Array) -> Survey:
+    def watch(self, some: range) -> Survey:
         """The diary of some games, with pages enough for them."""
+        seeds = np.array(some, np.uint64)
         script, rows = self._script(seeds), ROOM
         parts: list[Survey] = []
         while len(seeds):
@@ -218,6 +256,15 @@ class Watcher:
         return [seat << 32 | step for seat, step in match.actions]
 
 
+def watched_elsewhere(
+    name: str, seats: int, bots: Sequence[str], options: Mapping[str, Any], every: Array, seeds: range
+) -> tuple[Array, ...]:
+    """What others do: find the game, play and keep the diary."""
+    watcher = Watcher(Setting.of(registry.game(name), seats, bots, options))
+    watcher.every = every
+    return watcher.watch(seeds).pages
+
+
 def lengths(steps: Array) -> tuple[float, float]:
     """How many turns and how many steps a game has, on average."""
     games, turns = steps[-1, diary.OF_GAME] + 1, (np.diff(steps[:, diary.SEAT]) != 0).sum() + 1
@@ -230,9 +277,9 @@ def joined(parts: Sequence[Survey], stopped: bool = False) -> Survey:
 
     def numbered(name: str) -> Array:
         rows = [getattr(part, name) for part in parts]
-        for page, first in zip(rows, firsts, strict=False):
-            page[:, diary.OF_GAME] += first
-        return np.concatenate(rows)
+        page = np.concatenate(rows)
+        page[:, diary.OF_GAME] += np.repeat(firsts[:-1], [len(row) for row in rows]).astype(page.dtype)
+        return page
 
     def end_to_end(name: str) -> Array:
         return np.concatenate([getattr(part, name) for part in parts])

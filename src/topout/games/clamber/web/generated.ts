@@ -16,6 +16,8 @@ export type Fate = (typeof FATES)[number];
 
 /** Clamber as one pair of eyes sees it. */
 export interface View extends AnyView {
+  sadist_points: Record<"other" | "escape" | "sabotage" | "card", number>;
+  competitor_points: Record<"escape" | "step", number>;
   lacks: CardName[][][];
   hand: (Partial<Record<CardName, number>> | null)[];
   older: (Partial<Record<CardName, number>>[] | null)[];
@@ -23,6 +25,7 @@ export interface View extends AnyView {
   older_size: number[][];
   deck_size: number;
   discards: Partial<Record<CardName, number>>;
+  hero_points: Record<"other" | "escape" | "card", number>;
   inside: number[];
   knows_goal: number[];
   helped: number[];
@@ -89,33 +92,39 @@ export const AIMS: Readonly<Record<Role, { aim: string; points: string[] }>> = {
   Hero: {
     aim: "Help the others out, and escape yourself.",
     points: [
-      "5 for each other player who escapes", "3 if you escape yourself",
-      "1 for each card you play that directly helps others",
+      "{other} for each other player who escapes", "{escape} if you escape yourself",
+      "{card} for each card you play that directly helps others",
     ],
   },
   Competitor: {
     aim: "Escape, and be the first: nothing counts if you do not get out.",
     points: [
-      "5 for escaping", "10, 5, 2 or 1 for escaping first, second, and so on",
-      "2 for each step you are ahead of the next to escape",
+      "{escape} for escaping", "10, 5, 2 or 1 for escaping first, second, and so on",
+      "{step} for each step you are ahead of the next to escape",
       "up to 11, the more the closer the Skittering is behind you",
     ],
   },
   Sadist: {
     aim: "Keep the others in the well, and slip out yourself.",
     points: [
-      "5 for each other player who dies", "5 if you escape", "3 for each Sabotage! you play",
-      "1 for each card you play that directly hurts others",
+      "{other} for each other player who dies", "{escape} if you escape", "{sabotage} for each Sabotage! you play",
+      "{card} for each card you play that directly hurts others",
     ],
   },
 };
 
 export const ESCAPE_POINTS: Readonly<number[]> = [10, 5, 2, 1];
 
-export const POINTS: Readonly<{ hero: { other: number; escape: number }; sadist: { other: number; escape: number; sabotage: number }; competitor: { escape: number; step: number; near: number } }> = {
-  hero: { other: 5, escape: 3 },
-  sadist: { other: 5, escape: 5, sabotage: 3 },
+export const POINTS: Readonly<{ hero: { other: number; escape: number; card: number }; sadist: { other: number; escape: number; sabotage: number; card: number }; competitor: { escape: number; step: number; near: number } }> = {
+  hero: { other: 5, escape: 3, card: 1 },
+  sadist: { other: 5, escape: 5, sabotage: 3, card: 1 },
   competitor: { escape: 5, step: 2, near: 11 },
+};
+
+export const BALANCED: Readonly<{ hero: { other: number; escape: number; card: number }; sadist: { other: number; escape: number; sabotage: number; card: number }; competitor: { escape: number; step: number } }> = {
+  hero: { other: 7, escape: 3, card: 2 },
+  sadist: { other: 1, escape: 2, sabotage: 2, card: 0 },
+  competitor: { escape: 5, step: 2 },
 };
 
 export const CARDS: Readonly<Record<CardName, { copies: number; target: number; self: number; others: number; skittering: number }>> = {

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { brief, fares, goalWords, heightAt, heldWords, laneAt, LEFT, meaning, playedIn, shaftFor, topOf } from "./well";
+import {
+  brief,
+  fares,
+  goalWords,
+  heightAt,
+  heldWords,
+  laneAt,
+  LEFT,
+  meaning,
+  playedIn,
+  pointWords,
+  shaftFor,
+  topOf,
+} from "./well";
 import { LEDGE, type View } from "./generated";
 
 const view = {
@@ -12,6 +25,7 @@ const view = {
   goal_low: 0,
   goal_high: 0,
   escape_place: [0, 0, 0],
+  hero_points: { other: 6, escape: 3, card: 0 },
 } as unknown as View;
 
 describe("the well", () => {
@@ -20,6 +34,10 @@ describe("the well", () => {
     expect(goalWords({ ...view, goal_low: 15, goal_high: 18 })).toContain("from 15 to 18");
     expect(goalWords({ ...view, goal_low: 16, goal_high: 16 })).toBe("The goal must be at height 16.");
     expect(goalWords({ ...view, goal: 17 })).toBe("The goal is at height 17.");
+  });
+
+  it("says what counts for a role at this table", () => {
+    expect(pointWords(view, "Hero")).toEqual(["6 for each other player who escapes", "3 if you escape yourself"]);
   });
 
   it("says how someone fares", () => {

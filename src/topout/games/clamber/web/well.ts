@@ -1,6 +1,6 @@
 /** The well as the page draws it. */
 import { ordinal } from "$shell/words";
-import { CARDS, GOAL, HAND, LEDGE, type CardName, type GameEvent, type View } from "./generated";
+import { AIMS, CARDS, GOAL, HAND, LEDGE, type CardName, type GameEvent, type Role, type View } from "./generated";
 
 export const RIM = 64;
 export const STEP = 26;
@@ -37,6 +37,15 @@ export function goalWords(view: View): string {
   if (!view.goal_low) return `The way out is not known until someone reaches height ${LEDGE}.`;
   if (view.goal_low === view.goal_high) return `The goal must be at height ${view.goal_low}.`;
   return `The goal is at a height from ${view.goal_low} to ${view.goal_high}; reach ${LEDGE} to see it.`;
+}
+
+/** What counts for a role at this table; what is worth nothing is left out. */
+export function pointWords(view: View, role: Role): string[] {
+  const worth = { Hero: view.hero_points, Competitor: view.competitor_points, Sadist: view.sadist_points }[role];
+  const points = new Map<string, number>(Object.entries(worth));
+  return AIMS[role].points
+    .map((line) => line.replace(/\{(\w+)\}/g, (_, what: string) => String(points.get(what))))
+    .filter((line) => !line.startsWith("0 "));
 }
 
 /** What the goal is for. */

@@ -1,5 +1,7 @@
 /** The temple as the page draws it: where spaces are, what they rest on, and which climber is which. */
-import { SPACE_NAMES, SPACES, type GameEvent, type SpaceName } from "./generated";
+import { SPACES, type GameEvent, type SpaceName } from "./generated";
+
+const ALL = Object.keys(SPACES) as SpaceName[];
 
 /** The measures of the drawing: of a stone, of the sky above the temple, of the ground below, and of the margin at both sides together. */
 export interface Shape {
@@ -49,7 +51,7 @@ export interface Space {
 
 /** The spaces of a temple; a lower one has the lower left part of the tallest. */
 export function spacesOf(levels: number, { wide, high, sky } = USUAL): Space[] {
-  return SPACE_NAMES.map((name) => ({ name, ...SPACES[name] }))
+  return ALL.map((name) => ({ name, ...SPACES[name] }))
     .filter(({ level, place }) => level + place <= levels)
     .map((space) => ({
       ...space,
@@ -60,7 +62,7 @@ export function spacesOf(levels: number, { wide, high, sky } = USUAL): Space[] {
 
 /** The space at a height, counted from the left. */
 const at = (level: number, place: number): SpaceName | undefined =>
-  SPACE_NAMES.find((name) => SPACES[name].level === level && SPACES[name].place === place);
+  ALL.find((name) => SPACES[name].level === level && SPACES[name].place === place);
 
 /** The space at the top, where the bell is. */
 export const bellOf = (levels: number): SpaceName => at(levels, 0)!;

@@ -1,0 +1,1 @@
+"""Searching for rules that meet a designer's targets."""

@@ -1,0 +1,154 @@
+"""What a search found, with its evidence: an option file for other commands, JSON for programs, a page for people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from topout.core.game import Game
+from topout.core.speech import listed
+from topout.lab.cluster import hire_on
+from topout.lab.crew import processes, staying
+from topout.lab.survey.intervals import games_for
+from topout.lab.survey.watching import Setting, Watcher
+from topout.lab.tuning.searching import Progress, Search, Tried, options_of
+from topout.lab.tuning.targets import measures_of, read_target
+from topout.lab.tuning.variables import read_variable
+
+PRECISION, FINER = 0.03, 4
+"""How exactly a seat's share of wins is measured while searching, and with how many times the games at the end."""
+TRIALS = 60
+PEEK = 8
+"""So many games are looked at to see what can be measured."""
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """A search that has ended; `usual` and `best` are measured in `fresh` games, or as in the search if it stopped."""
+
+    search: Search
+    usual: Tried
+    best: Tried
+    fresh: int
+
+    @property
+    def met(self) -> bool:
+        """Whether all targets are met."""
+        return not self.best.miss
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the set that was found."""
+        return options_of(self.search, self.best.values)
+
+    @property
+    def changes(self) -> list[str]:
+        """What was changed, in words."""
+        changed = [v for v in self.search.variables if self.best.values[v.name] != v.usual]
+        return [f"{v.name} {self.best.values[v.name]} instead of {v.usual}" for v in changed]
+
+    @property
+    def verdict(self) -> str:
+        """What was found, in one or two sentences."""
+        changed = listed(self.changes) if self.changes else "the usual rules as they are"
+        if self.met:
+            return f"All targets are met by {changed}."
+        missed = "; ".join(self._missed())
+        return f"No set met all targets. The closest has {changed}, and misses: {missed}."
+
+    def _missed(self) -> list[str]:
+        return [
+            f"{target.words} with {seats} seats, where it is {target.said(estimate)}"
+            for seats, estimates in self.best.found.items()
+            for target, estimate in zip(self.search.targets, estimates, strict=True)
+            if target.miss(estimate)
+        ]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """For each target and size of table what it is under the usual rules and under those that were found."""
+        return [
+            {"seats": seats, **target.as_json(), "usual": _figures(usual), "found": _figures(found)}
+            for seats, estimates in self.best.found.items()
+            for target, usual, found in zip(self.search.targets, self.usual.found[seats], estimates, strict=True)
+        ]
+
+    def as_json(self) -> dict[str, Any]:
+        """The evidence for programs."""
+        search = self.search
+        table = search.tables[0]
+        return {
+            "game": table.game.name,
+            "version": table.game.version,
+            "seats": [setting.seats for setting in search.tables],
+            "bots": list(dict.fromkeys(table.bots)),
+            "options": self.options,
+            "met": self.met,
+            "verdict": self.verdict,
+            "stopped": search.stopped,
+            "varied": {v.name: list(v.values) for v in search.variables},
+            "targets": self.rows(),
+            "searched": {"seed": search.seed, "games": search.games, "sets": len(search.tried)},
+            "confirmed": {"seed": search.seed + search.games, "games": self.fresh},
+            "tried": [{"values": dict(t.values), "miss": t.miss, "change": t.change} for t in search.tried if t.found],
+        }
+
+    def write(self, path: Path) -> list[Path]:
+        """Write the option file, and the evidence beside it; the names of the files."""
+        from topout.lab.tuning.page import page
+
+        texts = {".toml": self.option_file(), ".json": json.dumps(self.as_json(), indent=1) + "\n", ".html": page(self)}
+        for ending, text in texts.items():
+            path.with_suffix(ending).write_text(text, encoding="utf-8")
+        return [path.with_suffix(ending) for ending in texts]
+
+    def option_file(self) -> str:
+        """The options as other commands read them: `topout play GAME -o FILE`."""
+        head = [f"# {line}" for line in (self.verdict, *(target.words for target in self.search.targets))]
+        game = self.search.tables[0].game.name
+        lines = [f"{name} = {json.dumps(value)}" for name, value in self.options.items()]
+        return "\n".join([*head, f'game = "{game}"', "", "[options]", *lines]) + "\n"
+
+
+def _figures(estimate: Any) -> dict[str, Any]:
+    return {"value": estimate.value, "low": estimate.low, "high": estimate.high, "games": estimate.n}
+
+
+def tune(
+    game: Game,
+    targets: Sequence[str],
+    vary: Sequence[str],
+    seats: Sequence[int] = (),
+    bots: Sequence[str] = ("greedy",),
+    options: Mapping[str, Any] = {},
+    games: int | None = None,
+    trials: int = TRIALS,
+    seed: int = 0,
+    ray: str | None = None,
+    progress: Progress = lambda doing, done, of: None,
+) -> Tuned:
+    """Search for the smallest change that meets the targets at every size of table; the same seed finds the same."""
+    tables = [Setting.of(game, number, bots, options) for number in seats or (game.info.best,)]
+    variables = [read_variable(text, game, tables[0].options) for text in vary]
+    known = measures_of(Watcher(tables[0]).survey(PEEK, seed, closely=False))
+    wanted = [read_target(text, known) for text in targets]
+    size = games or games_for(PRECISION, min(table.seats for table in tables))
+    with staying(hire_on(ray) or processes) as hired:
+        search = Search(
+            tables, variables, wanted, size, seed, hired if ray or not tables[0].in_bulk else None, progress
+        )
+        search.run(trials)
+        return _ended(search)
+
+
+def _ended(search: Search) -> Tuned:
+    """The best set on fresh seeds; a search that was stopped keeps the figures it has."""
+    if not search.stopped:
+        try:
+            usual, best = search.confirmed(FINER * search.games)
+            return Tuned(search, usual, best, FINER * search.games)
+        except KeyboardInterrupt:
+            search.stopped = True
+    return Tuned(search, search.tried[0], search.best, 0)
