@@ -19,7 +19,7 @@ from topout.core.gpu import GpuBatch, Run
 from topout.games import registry
 
 SEEDS = 10_000
-GAMES_TIMED = {"verdon": 1 << 19, "tabletop_climber": 1 << 21, "gloombah": 1 << 19}
+GAMES_TIMED = {"verdon": 1 << 19, "tabletop_climber": 1 << 21, "gloombah": 1 << 22}
 USUAL = 1 << 24
 GREEDY_SHARE = 1 << 5
 """Greedy games are so much slower that fewer are timed."""

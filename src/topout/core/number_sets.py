@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 FEW = 20
 """Of more names than this only those are told that are most like a wrong one."""
+SOME = 4
 
 
 def there_are(wrong: str, names: Iterable[str]) -> str:
@@ -19,7 +19,13 @@ def there_are(wrong: str, names: Iterable[str]) -> str:
     known = list(names)
     if len(known) <= FEW:
         return f"there are {', '.join(known)}"
-    return f"perhaps it is {' or '.join(get_close_matches(wrong, known, n=4, cutoff=0.0))}"
+    return f"perhaps it is {' or '.join(sorted(known, key=lambda name: -alike(wrong, name))[:SOME])}"
+
+
+def alike(one: str, other: str) -> float:
+    """How much of two names are the same pairs of letters, from 0 to 1."""
+    pairs = [{name[i : i + 2] for i in range(len(name) - 1)} for name in (one.lower(), other.lower())]
+    return len(pairs[0] & pairs[1]) / max(len(pairs[0] | pairs[1]), 1)
 
 
 @dataclass(frozen=True)

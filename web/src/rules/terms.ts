@@ -5,8 +5,5 @@ export type { Glossary };
 
 /** Without its rules a board still explains what it knows itself. */
 export async function termsOf(game: string): Promise<Glossary> {
-  return import("./book").then(
-    (book) => book.glossaryOfGame(game),
-    () => new Map<string, string>(),
-  );
+  return import("./book").then((book) => book.glossaryOfGame(game)).catch(() => new Map<string, string>());
 }

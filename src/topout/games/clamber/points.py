@@ -32,12 +32,11 @@ PRINTED = {f"{role}.{what}": points for role, printed in FIELDS.items() for what
 SETS: Mapping[str, Mapping[str, int]] = {
     "printed": {},
     "balanced": {
-        "hero.other": 7,
-        "hero.card": 2,
+        "hero.other": 10,
+        "hero.card": 4,
         "sadist.other": 1,
-        "sadist.escape": 2,
-        "sadist.sabotage": 2,
-        "sadist.card": 0,
+        "sadist.sabotage": 4,
+        "competitor.escape": 15,
     },
 }
 """What each set changes of what is printed."""

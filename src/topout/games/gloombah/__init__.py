@@ -81,6 +81,6 @@ GAME = Game(
     tiresome=tiresome,
     quick={"max_turns": 16},
     facts=FACTS,
-    registers=32,
+    registers=48,
     study=STUDY,
 )

@@ -122,9 +122,9 @@ export const POINTS: Readonly<{ hero: { other: number; escape: number; card: num
 };
 
 export const BALANCED: Readonly<{ hero: { other: number; escape: number; card: number }; sadist: { other: number; escape: number; sabotage: number; card: number }; competitor: { escape: number; step: number } }> = {
-  hero: { other: 7, escape: 3, card: 2 },
-  sadist: { other: 1, escape: 2, sabotage: 2, card: 0 },
-  competitor: { escape: 5, step: 2 },
+  hero: { other: 10, escape: 3, card: 4 },
+  sadist: { other: 1, escape: 5, sabotage: 4, card: 1 },
+  competitor: { escape: 15, step: 2 },
 };
 
 export const CARDS: Readonly<Record<CardName, { copies: number; target: number; self: number; others: number; skittering: number }>> = {
