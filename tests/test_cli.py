@@ -160,6 +160,8 @@ def test_play_asks_which_game() -> None:
         (["solve"], "Name a game; `topout solve` is for: festival."),
         (["solve", "festival", "--levels", "30"], "a temple of 3 to 8 levels can be solved"),
         (["play", "clamber", "--bot", "alphabeta"], "There is no bot 'alphabeta'."),
+        (["bot", "nowhere-to-be-found", "clamber"], "There is no program 'nowhere-to-be-found' to play."),
+        (["bot", "python a,b", "clamber"], "put the command into a file"),
     ],
 )
 def test_a_users_mistake_gets_one_clear_sentence(arguments: list[str], sentence: str) -> None:

@@ -15,7 +15,7 @@ from topout.core.game import GameInfo
 from topout.games import OWN_GAMES, registry
 from topout.server.commands import admin
 from topout.site import site
-from topout.terminal.commands import analyse, arena, compare, report, simulate, tune
+from topout.terminal.commands import analyse, arena, bot, compare, report, simulate, tune
 from topout.terminal.usage import Options, Usage, read_options
 
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ def serve(
 
 app.command(admin)
 app.command(site)
-for command in (analyse, simulate, report, compare, tune, arena):
+for command in (analyse, simulate, report, compare, tune, arena, bot):
     app.command(command)
 
 

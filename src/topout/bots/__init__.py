@@ -43,6 +43,8 @@ LEVELS = ("easy", "medium", "hard", "expert")
 """The bots people choose an opponent by, weakest first."""
 GROUP = "topout.bots"
 """Where installed packages name bots of their own."""
+RUN = "run:"
+"""What stands before the command of a program that plays."""
 
 
 class NoSuchBot(ValueError):
@@ -56,16 +58,32 @@ def installed() -> Mapping[str, str]:
 
 
 def bot(name: str, game: Game | None = None) -> Bot:
-    """A new bot: one of ours, one of the game's own, one an installed package names, or `module:Class` of yours."""
+    """A new bot: one of ours, one of the game's own, one an installed package names, or yours.
+
+    Yours is a class, `module:Class`, or a program, `run:COMMAND`.
+    """
+    if name.startswith(RUN):
+        return _program(name.removeprefix(RUN))
     own = game.bots if game else {}
     place = {**installed(), **own, **BOTS}.get(name, name)
     module, _, made = place.partition(":")
     if not made:
         raise NoSuchBot(
-            f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *own, *installed()])}; or module:Class."
+            f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *own, *installed()])}; or module:Class, "
+            f"or {RUN}COMMAND for a program."
         )
     try:
         found = getattr(importlib.import_module(module), made)
     except (ImportError, AttributeError) as problem:
         raise NoSuchBot(f"The bot {name!r} cannot be loaded: {problem}.") from None
     return cast(Bot, found())
+
+
+def _program(command: str) -> Bot:
+    """A program of its own; only those who name one need processes and threads."""
+    from topout.bots.program import Fault, ProgramBot
+
+    try:
+        return ProgramBot(command)
+    except Fault as fault:
+        raise NoSuchBot(str(fault)) from None

@@ -123,7 +123,7 @@ def arena(
     game
         The game's name.
     bots
-        Two or more, such as greedy,ismcts; your own as module:Class.
+        Two or more, such as greedy,ismcts; your own as module:Class, or as run:COMMAND for a program.
     n
         How many deals; each is played by every pair of bots from every seat.
     simulations
@@ -148,10 +148,43 @@ def arena(
     if n < 1:
         raise Usage(f"-n {n}: play at least one deal.")
     budget = Budget(seconds, simulations if simulations or seconds else 1000)
-    names = bot_names(bots)
     table = found.seats[0] if seats is None else seats
     hire = hire_on(ray) or processes
-    run_tournament(Tournament(found, table, names, n, read_options(option), budget, hire), out, picture, json)
+    run_tournament(Tournament(found, table, bot_names(bots), n, read_options(option), budget, hire), out, picture, json)
+
+
+def bot(
+    command: str,
+    game: str,
+    *,
+    among: str = "greedy",
+    n: Annotated[int, Parameter(name=["-n", "--deals"])] = 10,
+    seats: int | None = None,
+    seconds: float = 1.0,
+    option: Options = (),
+) -> None:
+    """Try out a program as a bot: it is asked by a line of JSON on its input and answers by one on its output.
+
+    Elsewhere it plays by the name run:COMMAND, such as topout play GAME --bot "run:python my_bot.py".
+
+    Parameters
+    ----------
+    command
+        How the program is started, such as "python my_bot.py".
+    game
+        The game's name.
+    among
+        Who plays the other seats.
+    n
+        How many deals; each is played from every seat, by the program alone and by one of the others among programs.
+    seconds
+        How long it may think about a step; a second later it has lost the move.
+    """
+    from topout.bots import RUN
+
+    if "," in command:
+        raise Usage("A comma in the command would part the names of two bots; put the command into a file.")
+    arena(game, bots=f"{among},{RUN}{command}", n=n, seats=seats, seconds=seconds, option=option)
 
 
 def report(
