@@ -109,8 +109,8 @@ def test_cards_picked_before_the_plays_are_listed_never_leave_one_stuck(come: Co
     ada.page.reload()
     listing = ada.page.locator("[aria-busy=true]")
     expect(listing).to_have_count(1)
-    for number in range(2):
-        card(ada, ".lit").nth(number).click()
+    for lit in card(ada, ".lit").element_handles()[:2]:
+        lit.click()
         expect(card(ada, ".picked")).to_have_count(1)
     ada.page.evaluate("ask()")
     expect(listing).to_have_count(0)
