@@ -1,6 +1,6 @@
 """Train the network of a game's bot `learned`: it plays one seat among greedy players, and its value and policy learn.
 
-    python tools/learn.py clamber --minutes 20 --seed 1
+    python tools/learn.py clamber --steps 5000000 --seed 1
 
 needs `topout[torch]` and writes `learned.safetensors` into the game's folder and a curve beside it; docs/learned.md
 has the commands of those that are there. One core is enough.
@@ -50,7 +50,7 @@ def options_of(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=READINGS)
     parser.add_argument("--size", type=int, default=4, help="how many seats the tables have")
-    parser.add_argument("--minutes", type=float, default=20.0, help="CPU time")
+    parser.add_argument("--steps", type=int, default=5_000_000, help="how many moves of its own it learns from")
     parser.add_argument("--tables", type=int, default=256)
     parser.add_argument("--rollout", type=int, default=32)
     parser.add_argument("--width", type=int, default=128)
@@ -88,7 +88,7 @@ def fitting_scale(tables: Tables) -> tuple[float, Any]:
 
 
 def main(arguments: list[str] | None = None) -> list[tuple[float, ...]]:
-    """Train for the time there is; the curve of CPU seconds, steps and shares of wins."""
+    """Train; the curve of CPU seconds, steps and shares of wins."""
     options = options_of(arguments)
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
@@ -109,17 +109,16 @@ def train(options: argparse.Namespace, tables: Tables, inputs: Inputs) -> list[t
     print(f"scale {scale:.3g}, {len(model.columns)} inputs", flush=True)
     optimiser = torch.optim.Adam(model.net.parameters(), lr=options.rate, eps=1e-5)
     curve, steps, spent, change = list[tuple[float, ...]](), 0, 0.0, 0.0
-    budget = options.minutes * 60
     while True:
-        if spent >= budget * len(curve) / options.points:
+        if steps >= options.steps * len(curve) / options.points:
             curve.append((round(spent), steps, *share_of_wins(judged, model, 5_000)))
             model.save(scale, options.save)
             print("{:6.0f} s {:>11,} steps: wins {:.3f} ± {:.3f}".format(*curve[-1]), f"change {change:.4f}", flush=True)
-        if spent >= budget:
+        if steps >= options.steps:
             break
         began = process_time()
         for group in optimiser.param_groups:
-            group["lr"] = options.rate * max(1 - spent / budget, 0.02)
+            group["lr"] = options.rate * max(1 - steps / options.steps, 0.02)
         change = learn(model, optimiser, *collect(tables, model, options.rollout), options)
         steps += options.tables * options.rollout
         spent += process_time() - began
