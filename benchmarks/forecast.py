@@ -98,4 +98,5 @@ def main(name: str = "verdon", games: int = GAMES) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2], *map(int, sys.argv[2:]))
+    given = sys.argv[1:]
+    main(given[0] if given else "verdon", int(given[1]) if len(given) > 1 else GAMES)

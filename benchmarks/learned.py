@@ -1,7 +1,7 @@
 """How strong the bots that learned are, and what a move of theirs takes, on compiled rules.
 
-`python -m benchmarks.learned [games] [deals]` prints a table; `python -m benchmarks.learned GAME LONE CROWD [deals]` lets one of
-`learned`, `hard` and `greedy` play among copies of another, where `hard` searches by simulations.
+`python -m benchmarks.learned [games] [deals]` prints a table; `python -m benchmarks.learned GAME LONE CROWD [deals]`
+lets one of `learned`, `hard` and `greedy` play among copies of another, where `hard` searches by simulations.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from benchmarks.sheet import show
 from topout.bots.learned import place_of
 from topout.bots.learned.network import Network, network_of
 from topout.bots.levels import level_of
-from topout.core.batch import Array, bulk_entries
+from topout.core.batch import Array
 from topout.core.drive import likely_guess, observe, worth
 from topout.core.game import Game
 from topout.core.rule import rule
@@ -94,7 +94,7 @@ def main(wanted: Sequence[str] = ()) -> None:
     if wanted and wanted[-1].isdigit():
         deals, wanted = int(wanted[-1]), wanted[:-1]
     if len(wanted) == 3 and wanted[1] not in SEATS:
-        show("One among the others", headings, [meeting(*wanted, deals)])
+        show("One among the others", headings, [meeting(wanted[0], wanted[1], wanted[2], deals)])
     else:
         show("Learned bots alone among greedy players", headings, list(learned(wanted or list(SEATS), deals)))
 

@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from learning.model import Model
 from learning.ppo import collect, learn, share_of_wins
+from learning.reference import reference
 from learning.tables import Tables
 
 from topout.bots.learned.inputs import Inputs, Reading
@@ -63,7 +64,10 @@ def options_of(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=1000, help="games for a point of the curve")
     parser.add_argument("--points", type=int, default=12, help="points of the curve")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save", type=Path)
+    parser.add_argument("--save", type=Path, help="where to write the network, if not into the game's folder")
+    parser.add_argument(
+        "--reference", action="store_true", help="train nothing: print what PyTorch makes of a position"
+    )
     parser.add_argument("--curve", type=Path, default=Path("curve.csv"))
     return parser.parse_args(arguments)
 
@@ -90,6 +94,9 @@ def fitting_scale(tables: Tables) -> tuple[float, Any]:
 def main(arguments: list[str] | None = None) -> list[tuple[float, ...]]:
     """Train; the curve of CPU seconds, steps and shares of wins."""
     options = options_of(arguments)
+    if options.reference:
+        print(reference(options.game))
+        return []
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     game = registry.game(options.game)
@@ -113,13 +120,16 @@ def train(options: argparse.Namespace, tables: Tables, inputs: Inputs) -> list[t
         if steps >= options.steps * len(curve) / options.points:
             curve.append((round(spent), steps, *share_of_wins(judged, model, 5_000)))
             model.save(scale, options.save)
-            print("{:6.0f} s {:>11,} steps: wins {:.3f} ± {:.3f}".format(*curve[-1]), f"change {change:.4f}", flush=True)
+            print(
+                "{:6.0f} s {:>11,} steps: wins {:.3f} ± {:.3f}".format(*curve[-1]), f"change {change:.4f}", flush=True
+            )
         if steps >= options.steps:
             break
         began = process_time()
         for group in optimiser.param_groups:
             group["lr"] = options.rate * max(1 - steps / options.steps, 0.02)
-        change = learn(model, optimiser, *collect(tables, model, options.rollout), options)
+        kept, after = collect(tables, model, options.rollout)
+        change = learn(model, optimiser, kept, after, options)
         steps += options.tables * options.rollout
         spent += process_time() - began
     with options.curve.open("w", newline="") as file:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from topout.bots.learned.inputs import Inputs
 from topout.bots.learned import place_of
+from topout.bots.learned.inputs import Inputs
 from topout.bots.learned.network import made_for, write
 
 NEVER = -1e9
@@ -31,7 +32,7 @@ class Model:
         actions = len(inputs.game.actions)
         sizes = [len(self.columns), *[width] * depth, actions + 2]
         layers: list[Any] = []
-        for a, b in zip(sizes, sizes[1:], strict=False):
+        for a, b in pairwise(sizes):
             layers += [nn.Linear(a, b), nn.ReLU()]
         self.net = nn.Sequential(*layers[:-1])
         nn.init.zeros_(self.net[-1].weight)

@@ -1,4 +1,4 @@
-"""Tables at which a network learns: the native environment among greedy players, and what the hints say of each move."""
+"""Tables at which a network learns: the native environment among greedy players, and the hints' word on each move."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ class Seen(NamedTuple):
 class Tables:
     """Many tables at each of which one seat is the network's."""
 
-    def __init__(self, game: Game, inputs: Inputs, count: int, seed: int, scale: float, opponents: str = "greedy"
+    def __init__(
+        self, game: Game, inputs: Inputs, count: int, seed: int, scale: float, opponents: str = "greedy"
     ) -> None:
         self.env = vector(game, count, inputs.size, seed=seed, opponents=opponents, threads=1)
         self.inputs, self.scale, self.least, self._at = inputs, scale, LEAST, np.arange(count)

@@ -90,7 +90,7 @@ class Inputs:
     @cached_property
     def plain(self) -> int:
         """How many inputs are numbers as they stand; they come first."""
-        return self.places.shape[1] - len(self._slots)
+        return int(self.places.shape[1]) - len(self._slots)
 
     @cached_property
     def length(self) -> int:
@@ -117,7 +117,8 @@ class Inputs:
         """Which of its inputs a number lights, the first where it stands for nothing; seats as seen from one's own."""
         turned = np.where(numbers >= 0, (numbers - seats[:, None]) % self.size, numbers)
         values: Array = np.where(self._named_seats, turned, numbers)
-        return np.clip(values + 1, 0, self._slots - 1)
+        lit: Array = np.clip(values + 1, 0, self._slots - 1)
+        return lit
 
     @cached_property
     def actions(self) -> Array:

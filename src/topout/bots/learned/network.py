@@ -64,7 +64,12 @@ def made_for(game: Game, size: int, scale: float, reading: Reading) -> dict[str,
     """What a file notes about the rules and tables its network knows."""
     entries = sections_of(game.layout)[-1].end
     lists = {name: ",".join(getattr(reading, name)) for name in Reading.__annotations__}
-    known = {"format": FORMAT, "encoding": encoding_name(game), "entries": str(entries), "actions": str(game.actions.size)}
+    known = {
+        "format": FORMAT,
+        "encoding": encoding_name(game),
+        "entries": str(entries),
+        "actions": str(game.actions.size),
+    }
     return {**known, "size": str(size), "scale": repr(scale), **lists}
 
 

@@ -12,7 +12,6 @@ from topout.games.tabletop_climber.cards import DECKS, NOTHING, SEASONS, SILVER_
 from topout.games.tabletop_climber.decisions import plays, whole
 from topout.games.tabletop_climber.events import EVENTS
 from topout.games.tabletop_climber.facts import FACTS
-from topout.games.tabletop_climber.forecast import UNIT, forecast
 from topout.games.tabletop_climber.hints import evaluate
 from topout.games.tabletop_climber.redeal import redeal
 from topout.games.tabletop_climber.refusals import REFUSALS
@@ -82,8 +81,7 @@ GAME = Game(
     evaluate=evaluate,
     turns="A season",
     unasked=unasked,
-    forecast=forecast,
-    search=Search(tries=4, plies=60, scale=UNIT, width=2, widening=0.5, secret=("send", "leave", "done")),
+    search=Search(tries=4, plies=60, scale=2000, width=2, widening=0.5, secret=("send", "leave", "done")),
     levels={"hard": Level(simulations=400)},
     draw=draw,
     ask=ask,
