@@ -68,6 +68,13 @@ class Named(Entry):
     face: Face | None = None
 
 
+class Became(Entry):
+    """A guest turned out to be another one, and is that one from now on."""
+
+    guest: int
+    into: int
+
+
 class Lucky(Entry):
     """A seat added to the chance."""
 
@@ -172,6 +179,7 @@ AnyEntry = (
     | Arranged
     | Left
     | Named
+    | Became
     | Lucky
     | Started
     | Moved
@@ -186,6 +194,9 @@ AnyEntry = (
     | Rematched
     | Closed
 )
+
+ASIDES = frozenset((Joined, Arranged, Left, Named, Lucky, TookBack, BackAsked, Spoke, Muted))
+"""What people can do at a table again and again without the match going on."""
 
 write_entry = msgspec.json.Encoder().encode
 read_entry = msgspec.json.Decoder(AnyEntry).decode

@@ -13,26 +13,12 @@ from topout.games import registry
 from topout.messages.protocol import Phase
 from topout.messages.rejection import enough
 from topout.table import journal, notes
-from topout.table.chairs import Chair, Plea, chair_at, moved_line, sat_on
+from topout.table.chairs import Chair, Plea, chair_at, moved_line, renumber, sat_on
 from topout.table.clock import Clocks
 from topout.table.notes import Note, Sentence
 from topout.table.sight import Sight
 from topout.table.snapshot import Snapshot
 
-ASIDES = frozenset(
-    (
-        journal.Joined,
-        journal.Arranged,
-        journal.Left,
-        journal.Named,
-        journal.Lucky,
-        journal.TookBack,
-        journal.BackAsked,
-        journal.Spoke,
-        journal.Muted,
-    )
-)
-"""What people can do at a table again and again without the match going on."""
 MOST_ASIDES = 1000
 HOST = -1
 """Stands for the host among those who do so: the host need not have a seat."""
@@ -75,6 +61,7 @@ class Table:
         self.sights: list[Sight] = []
         self.talk: list[journal.Spoke] = []
         self.muted: set[tuple[int, int]] = set()
+        self.became: dict[int, int] = {}
         self.unheard: dict[int, list[journal.Spoke]] = {}
         self.answered: dict[tuple[int, str], int] = {}
         self.changed: list[int | None] = []
@@ -93,7 +80,7 @@ class Table:
         self.changed = []
         HAPPENING[type(entry)](self, entry)
         self.number += 1
-        if type(entry) in ASIDES:
+        if type(entry) in journal.ASIDES:
             self.asides[getattr(entry, "seat", HOST)] += 1
         if self.snapshot and self.number == self.snapshot.number:
             self._resume(self.snapshot)
@@ -159,6 +146,19 @@ class Table:
         chair = self.chairs[entry.seat]
         chair.face = entry.face or chair.face
         self._call(entry.seat, entry.name)
+
+    def _became(self, entry: journal.Became) -> None:
+        """A guest is another from now on; whoever has a chair already leaves their second one."""
+        self.became[entry.guest] = entry.into
+        if self.made.host == entry.guest:
+            self.made = structs.replace(self.made, host=entry.into)
+        seat = self.seat_of(entry.guest)
+        if self.seat_of(entry.into) is None:
+            renumber(self.chairs, entry.guest, entry.into)
+        elif seat is not None and self.phase == "open":
+            self._left(journal.Left(seat))
+        elif seat is not None and self.phase == "running" and not self.chairs[seat].stand_in:
+            self._stood_in(journal.StoodIn(seat, "left"))
 
     def _lucky(self, entry: journal.Lucky) -> None:
         self.chairs[entry.seat].luck = entry.luck
@@ -382,6 +382,7 @@ HAPPENING: dict[type[journal.Entry], Callable[[Table, Any], None]] = {
     journal.Arranged: Table._arranged,
     journal.Left: Table._left,
     journal.Named: Table._named,
+    journal.Became: Table._became,
     journal.Lucky: Table._lucky,
     journal.Started: Table._started,
     journal.Moved: Table._moved,

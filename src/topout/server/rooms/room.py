@@ -18,7 +18,7 @@ from topout.server.rooms import telling
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
-from topout.server.store.jobs import Append, Away
+from topout.server.store.jobs import Append, Away, ignored
 from topout.table import journal
 from topout.table.describe import table_info, table_line
 from topout.table.table import Table
@@ -163,7 +163,7 @@ class Room:
         loud = ended or not all(isinstance(entry, QUIET) for entry in entries)
         first, last = self.table.number - len(entries), len(entries) - 1
         for place, entry in enumerate(entries):
-            job = Append(self.table.id, first + place, journal.write_entry(entry).decode(), _ignored)
+            job = Append(self.table.id, first + place, journal.write_entry(entry).decode(), ignored)
             if place == last:
                 job.done, job.line = done, table_line(self.table) if loud else None
             self.services.storage.append(job)
@@ -305,11 +305,22 @@ class Room:
         except Away as problem:
             logger.info("whose turn it is at table %s was not kept: %s", self.table.id, problem)
 
+    async def hold(self) -> Callable[[], None]:
+        """Let nothing happen here, until what is given back is called: then what others kept happens first."""
+        held: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.run(lambda: self._hold(held), lambda no: _set(held, no))
+        await held
+        return self._catching_up
+
+    def _hold(self, held: asyncio.Future[None]) -> None:
+        self.busy = True
+        _set(held)
+
     # --- telling ------------------------------------------------------------------------------------------------------
 
     def _tell(self, entry: journal.AnyEntry, by: Visitor | None = None) -> None:
         """Tell everyone connected what an entry means to them."""
-        if isinstance(entry, (journal.Joined, journal.Left, journal.Arranged)):
+        if isinstance(entry, (journal.Joined, journal.Left, journal.Arranged, journal.Became)):
             self.presence.find_seats()
         if self.noted != len(self.table.notes):
             telling.tell_notes(self.table, self.visitors, self.table.notes[self.noted :])
@@ -367,10 +378,6 @@ class Room:
     def welcome(self, visitor: Visitor) -> Welcome:
         """All that someone who just came should know."""
         return telling.welcome(self.table, visitor, self.info(visitor.guest))
-
-
-def _ignored(problem: Exception | None) -> None:
-    """The outcome of one of several is told by the last."""
 
 
 def _guarded(work: Callable[[], None], future: asyncio.Future[Any]) -> None:

@@ -23,3 +23,7 @@ class Append:
     done: Callable[[Exception | None], None]
     line: Line | None = None
     at: int = field(default_factory=lambda: int(time.time() * 1000))
+
+
+def ignored(problem: Exception | None) -> None:
+    """The outcome of one of several is told by the last."""

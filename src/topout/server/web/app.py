@@ -33,6 +33,7 @@ from topout.server.store.database import connect, default_url, engine_of, read_u
 from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
 from topout.server.web import logs
+from topout.server.web.accounts import Accounts, SignIn
 from topout.server.web.admin import Admin, Key
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
@@ -99,7 +100,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, *PAGES],
+        [Guests, Accounts, SignIn, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
