@@ -8,6 +8,7 @@ import secrets
 import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
+from urllib.parse import urlsplit
 
 import cbor2
 from cryptography.hazmat.primitives import hashes
@@ -28,7 +29,7 @@ class Passkey:
     """One key; what it is asked on a page it signs, unless the page is not the one it was made for."""
 
     def __init__(self, origin: str, counts: bool = True) -> None:
-        self.origin, self.host, self.counts = origin, origin.split("//")[1].split(":")[0], counts
+        self.origin, self.host, self.counts = origin, urlsplit(origin).hostname or "", counts
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.id = text(secrets.token_bytes(16))
         self.count = 0
@@ -40,21 +41,21 @@ class Passkey:
         own = data(self.id)
         attested = bytes(16) + struct.pack(">H", len(own)) + own + cbor2.dumps(public)
         told = {"fmt": "none", "attStmt": {}, "authData": self._said(ATTESTED) + attested}
-        client = self._client("webauthn.create", options["challenge"])
+        client = self._client("webauthn.create", challenge=options["challenge"])
         response = {"clientDataJSON": text(client), "attestationObject": text(cbor2.dumps(told))}
         return self._credential(response)
 
     def sign(self, options: dict[str, Any], **changes: str) -> dict[str, Any]:
         """Answer `navigator.credentials.get`."""
         self.count += self.counts
-        client = self._client("webauthn.get", options["challenge"], **changes)
+        client = self._client("webauthn.get", **{"challenge": options["challenge"], **changes})
         said = self._said(0)
         signature = self.key.sign(said + hashlib.sha256(client).digest(), ec.ECDSA(hashes.SHA256()))
         told = {"authenticatorData": said, "clientDataJSON": client, "signature": signature}
         return self._credential({name: text(part) for name, part in told.items()})
 
-    def _client(self, kind: str, challenge: str, **changes: str) -> bytes:
-        return json.dumps({"type": kind, "challenge": challenge, "origin": self.origin, **changes}).encode()
+    def _client(self, kind: str, **told: str) -> bytes:
+        return json.dumps({"type": kind, "origin": self.origin, **told}).encode()
 
     def _said(self, flags: int) -> bytes:
         place = hashlib.sha256(self.host.encode()).digest()
