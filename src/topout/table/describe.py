@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from topout.messages.protocol import PleaInfo, SeatInfo, Spoken, TableInfo
-from topout.table import luck, rated
+from topout.table import luck
 from topout.table.journal import Spoke
+from topout.table.rated import Player, players
 from topout.table.table import Table
 
 
@@ -37,7 +38,7 @@ class Line:
     lesson: bool = False
     rated: bool = False
     sittings: tuple[Sitting, ...] = ()
-    players: tuple[rated.Player, ...] = ()
+    players: tuple[Player, ...] = ()
 
 
 def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) -> TableInfo:
@@ -105,7 +106,7 @@ def table_line(table: Table) -> Line:
             for seat, chair in enumerate(table.chairs)
             if chair.guest is not None
         ),
-        players=rated.players(table),
+        players=players(table),
     )
 
 

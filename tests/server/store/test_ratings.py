@@ -1,4 +1,4 @@
-"""Ratings: of rated matches alone, once, in one order on however many servers, and worked out again from the records."""
+"""Ratings: of rated matches alone, once, in one order on all servers, and worked out again from the records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of ratings and profiles is a person's own: given out, forgotten, or moved to another guest of the same person."""
+"""What of ratings and profiles is a person's own: given out, forgotten, or moved to another guest."""
 
 from __future__ import annotations
 

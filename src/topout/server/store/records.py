@@ -25,12 +25,12 @@ def unlike(connection: Connection, mend: bool) -> int:
     t = schema.tables.c
     wanted = sa.select(t.id).where(t.rated.is_(True), t.phase == "over")
     wrong = 0
-    for id in list(connection.execute(wanted).scalars()):
-        told = _told(connection, id)
-        if told and not _same(connection, told, _kept(connection, id)):
+    for table in list(connection.execute(wanted).scalars()):
+        told = _told(connection, table)
+        if told and not _same(connection, told, _kept(connection, table)):
             wrong += 1
             if mend:
-                _mend(connection, id, told)
+                _mend(connection, table, told)
     return wrong
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from topout.server.store.people_schema import metadata
+from topout.server.store.schema import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata)
