@@ -362,10 +362,7 @@ class Table:
         return next((number for number in free if seat in (None, number)), None)
 
     def _free(self, chair: Chair, invited: bool) -> bool:
-        """Whether a chair may be taken: after the start only by someone invited, from a bot that stands in.
-
-        What becomes of a rated seat is the result of whoever began there.
-        """
+        """Whether a chair may be taken: after the start, unless rated, by someone invited from a bot that stands in."""
         if self.phase == "running":
             return invited and chair.stand_in in VACANT and not self.made.rated
         return self.phase == "open" and not chair.taken and (invited or chair.kind == "open")
