@@ -241,5 +241,5 @@ def test_every_table_that_knows_guests_is_merged() -> None:
 def _of_someone(column: sa.Column[Any]) -> bool:
     """Whether a column seems to hold a guest's number."""
     plain = isinstance(column.type, sa.Integer) and not isinstance(column.type, sa.BigInteger)
-    others = ("id", "number", "free", "seat", "place")
+    others = ("id", "number", "free", "seat", "seats", "place", "played")
     return plain and column.name not in others

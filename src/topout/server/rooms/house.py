@@ -32,6 +32,7 @@ from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
+from topout.server.store.ratings import Ratings
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Storage
@@ -67,6 +68,7 @@ class House:
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
+        self.ratings = Ratings(storage)
         self.post = Post(settings)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
@@ -91,9 +93,11 @@ class House:
             Tempo(),
             self.stalls,
             self.sanctions,
+            self._over,
         )
         self.accounts = Accounts(self)
         self.services.errands.later(self._look_after())
+        self.services.errands.later(self.ratings.keep_up())
 
     async def _look_after(self) -> None:
         """Learn of sanctions, and remove what is old, as long as the server runs."""
@@ -128,6 +132,11 @@ class House:
         for room in [room for room in self.rooms.values() if changes(room.table)]:
             self._forget(room)
             room.retire(why)
+
+    def _over(self, table: Table) -> None:
+        """A match has ended here."""
+        if table.made.rated:
+            self.services.errands.later(self.ratings.rate())
 
     def _credit(self, seconds: float) -> None:
         """The server stood still for so long."""

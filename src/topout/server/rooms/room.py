@@ -15,6 +15,7 @@ from topout.messages.frames import TableNews, Welcome, write_frame
 from topout.messages.protocol import TableInfo
 from topout.messages.rejection import Rejected, away, no_spectators, not_kept
 from topout.server.rooms import telling
+from topout.server.rooms.outcomes import guarded, settle
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
@@ -113,18 +114,18 @@ class Room:
         def work() -> None:
             entries = make()
             if entries:
-                self.commit(*entries, then=lambda: _set(future), lost=lambda: _set(future, self.why_lost()))
+                self.commit(*entries, then=lambda: settle(future), lost=lambda: settle(future, self.why_lost()))
             else:
-                _set(future)
+                settle(future)
 
-        self.run(lambda: _guarded(work, future), lambda no: _set(future, no))
+        self.run(lambda: guarded(work, future), lambda no: settle(future, no))
         await future
 
     async def ask(self, look: Callable[[Table], Any]) -> Any:
         """Look at the table when nothing is half done."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.look()
-        self.run(lambda: _guarded(lambda: future.set_result(look(self.table)), future), lambda no: _set(future, no))
+        self.run(lambda: guarded(lambda: future.set_result(look(self.table)), future), lambda no: settle(future, no))
         return await future
 
     def commit(
@@ -149,17 +150,21 @@ class Room:
                 for entry in entries:
                     self._tell(entry, by)
                 self.services.tables.keep(self.table)
+                if ended:
+                    self.services.over(self.table)
                 then()
             else:
                 self.read_again(lost)
             self._next()
 
-        self._append(entries, done)
-
-    def _append(self, entries: Sequence[journal.AnyEntry], done: Callable[[Exception | None], None]) -> None:
-        """Hand entries to the writer together; the last one's outcome is that of all."""
         ended = self.table.phase == "over" and not self.ended
         self.ended |= ended
+        self._append(entries, done, ended)
+
+    def _append(
+        self, entries: Sequence[journal.AnyEntry], done: Callable[[Exception | None], None], ended: bool
+    ) -> None:
+        """Hand entries to the writer together; the last one's outcome is that of all."""
         loud = ended or not all(isinstance(entry, QUIET) for entry in entries)
         first, last = self.table.number - len(entries), len(entries) - 1
         for place, entry in enumerate(entries):
@@ -308,13 +313,13 @@ class Room:
     async def hold(self) -> Callable[[], None]:
         """Let nothing happen here, until what is given back is called: then what others kept happens first."""
         held: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.run(lambda: self._hold(held), lambda no: _set(held, no))
+        self.run(lambda: self._hold(held), lambda no: settle(held, no))
         await held
         return self._catching_up
 
     def _hold(self, held: asyncio.Future[None]) -> None:
         self.busy = True
-        _set(held)
+        settle(held)
 
     # --- telling ------------------------------------------------------------------------------------------------------
 
@@ -378,23 +383,3 @@ class Room:
     def welcome(self, visitor: Visitor) -> Welcome:
         """All that someone who just came should know."""
         return telling.welcome(self.table, visitor, self.info(visitor.guest))
-
-
-def _guarded(work: Callable[[], None], future: asyncio.Future[Any]) -> None:
-    """Do the work; whatever goes wrong reaches the one who waits."""
-    try:
-        work()
-    except Rejected as no:
-        _set(future, no)
-    except Exception:
-        _set(future, not_kept())
-        raise
-
-
-def _set(future: asyncio.Future[None], problem: Exception | None = None) -> None:
-    if future.done():
-        return
-    if problem is None:
-        future.set_result(None)
-    else:
-        future.set_exception(problem)

@@ -12,9 +12,11 @@ from msgspec import structs
 from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
+from topout.server.store.belongings import erased, exported
 from topout.server.store.lessons import done_by
 from topout.server.store.letters import addresses_of
 from topout.server.store.passkeys import passkeys_of
+from topout.server.store.ratings import review
 from topout.server.store.schema_accounts import addresses, challenges, letters, passkeys
 from topout.table import journal
 
@@ -118,7 +120,7 @@ def about_guest(connection: Connection, guest: int) -> dict[str, Any]:
     blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
     t = schema.tokens.c
     known = connection.execute(sa.select(t.device, t.made, t.used).where(t.guest == guest).order_by(t.used))
-    return {
+    about = {
         "guest": guest,
         "name": row.name,
         "face": row.face,
@@ -131,6 +133,7 @@ def about_guest(connection: Connection, guest: int) -> dict[str, Any]:
         "reports": told,
         "blocked": list(connection.execute(blocked).scalars()),
     }
+    return about | exported(connection, guest)
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
@@ -141,6 +144,7 @@ def erase_guest(connection: Connection, guest: int) -> str:
     revoke(connection, guest)
     for kept in OF_ONE:
         connection.execute(kept.delete().where(kept.c.guest == guest))
+    erased(connection, guest)
     for told in OF_TWO:
         connection.execute(told.delete().where(sa.or_(told.c.guest == guest, told.c.other == guest)))
     connection.execute(schema.guests.delete().where(schema.guests.c.id == guest))
@@ -282,5 +286,6 @@ WORKS: dict[str, Callable[..., Any]] = {
     "purge": purge,
     "reports": list_reports,
     "settle": settle_report,
+    "ratings": review,
 }
 """What can be asked for by name."""

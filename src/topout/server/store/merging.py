@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
+from topout.server.store.belongings import moved
 from topout.server.store.jobs import Append, ignored
 from topout.server.store.schema_accounts import addresses, passkeys
 from topout.server.store.storage import Storage
@@ -23,6 +24,7 @@ def merge(storage: Storage, connection: Connection, guest: int, into: int) -> li
     """All that is kept of a guest becomes another's; their tables are told so by an entry. Which tables these are."""
     tables = tables_of(connection, guest)
     _tell(storage, connection, tables, journal.Became(guest, into))
+    moved(connection, guest, into)
     for table in schema.metadata.sorted_tables:
         for column in [table.c[name] for name in WHO if name in table.c]:
             _move(connection, table, column, guest, into)
