@@ -58,7 +58,7 @@ class Merge(Wish):
 class SignOut(Wish):
     """Sign a device out by its mark, or all but this one."""
 
-    mark: Annotated[str, Meta(max_length=40)] | None = None
+    mark: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")] | None = None
 
 
 class Farewell(Wish):

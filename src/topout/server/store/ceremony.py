@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -16,6 +17,8 @@ from topout.messages.rejection import Rejected
 
 T = TypeVar("T")
 CALLED = "Topout"
+CREDENTIAL = re.compile(r"[A-Za-z0-9_-]{1,1400}")
+"""What passkeys call themselves: up to 1,023 bytes in base64url."""
 SECONDS = 300
 """For so long a question stays open: some people look for their key first."""
 WORKS = find_spec("webauthn") is not None
@@ -118,7 +121,7 @@ def challenge_of(credential: dict[str, Any]) -> bytes:
 def credential_of(credential: dict[str, Any]) -> str:
     """Which passkey a browser says it was."""
     found = credential.get("id")
-    if not isinstance(found, str):
+    if not isinstance(found, str) or not CREDENTIAL.fullmatch(found):
         raise unproven()
     return found
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody, PathParameter
 from msgspec import UNSET
 
 from topout.messages import accounts as told
@@ -21,6 +21,7 @@ from topout.server.web.guard import address_of
 from topout.server.web.http import ERRORS, Asking, anyone, cookie_with, device_of, house_of, someone, token_of
 from topout.table.people import Person
 
+Number = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
 SUBJECT = "Your link to Topout"
 WORDS = """\
 Open this link and say there that it was you: then your games are on that device too.
@@ -147,23 +148,21 @@ class Accounts(Controller):
         return await account_of(request, person)
 
     @patch("/passkeys/{number:int}", responses=ERRORS)
-    async def name_passkey(
-        self, request: Asking, number: FromPath[int], data: JSONBody[told.PasskeyName]
-    ) -> told.Account:
+    async def name_passkey(self, request: Asking, number: Number, data: JSONBody[told.PasskeyName]) -> told.Account:
         """Call a passkey something else."""
         person = await someone(request)
         await house_of(request).accounts.passkeys.rename(person.id, number, data.name)
         return await account_of(request, person)
 
     @delete("/passkeys/{number:int}", responses=ERRORS, status_code=200)
-    async def remove_passkey(self, request: Asking, number: FromPath[int]) -> told.Account:
+    async def remove_passkey(self, request: Asking, number: Number) -> told.Account:
         """Come in with a passkey no longer."""
         person = await someone(request)
         await house_of(request).accounts.passkeys.remove(person.id, number)
         return await account_of(request, person)
 
     @delete("/addresses/{number:int}", responses=ERRORS, status_code=200)
-    async def remove_address(self, request: Asking, number: FromPath[int]) -> told.Account:
+    async def remove_address(self, request: Asking, number: Number) -> told.Account:
         """Come in by an e-mail address no longer."""
         person = await someone(request)
         await house_of(request).accounts.letters.remove(person.id, number)
