@@ -1,4 +1,4 @@
-"""The page without a server: what is sent, how long until the first own move, a hint and a `hard` move, memory.
+"""The page without a server: what is sent, how long until the first own move, a hint, memory.
 
 PYTHONPATH=tests python -m benchmarks.site [RUNS]
 """
