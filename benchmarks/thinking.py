@@ -1,4 +1,4 @@
-"""How long bots of a level take in the page without a server: they play each game among themselves in the page's own worker.
+"""How long bots of a level take in the page without a server: they play each game among themselves in its own worker.
 
 PYTHONPATH=tests python -m benchmarks.thinking [LEVEL] [MOVES]
 """
@@ -11,12 +11,12 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from web.static_host import PATH, hosted
+from web.static_host import hosted
 
-from benchmarks.bare import Tab, browsing
+from benchmarks.bare import browsing
 from benchmarks.sheet import show
+from benchmarks.site import laid_out
 from topout.games import registry
-from topout.server.web.site import contents
 
 WATCH = """(async ({ script, game, seats, level, moves }) => {
     const worker = new Worker(new URL(script, document.baseURI), { type: "module" });
@@ -49,27 +49,21 @@ WATCH = """(async ({ script, game, seats, level, moves }) => {
 })"""
 
 
-def taken(tab: Tab, script: str, game: str, level: str, moves: int) -> list[float]:
-    """Milliseconds from each of the bots' moves to the next."""
-    seats = registry.game(game).best
-    wish = {"script": script, "game": game, "seats": seats, "level": level, "moves": moves}
-    return [float(time) for time in tab.says(f"{WATCH}({json.dumps(wish)})")]
+def taken(place: Path, script: str, game: str, level: str, moves: int) -> list[float]:
+    """Milliseconds from each of the bots' moves to the next, in a browser that was never here."""
+    wish = {"script": script, "game": game, "seats": registry.game(game).best, "level": level, "moves": moves}
+    scratch = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    with scratch as profile, hosted(place) as address, browsing(profile) as bare:
+        return [float(time) for time in bare.visit(address).says(f"{WATCH}({json.dumps(wish)})")]
 
 
 def main(level: str, moves: int) -> None:
     """Measure every game and print."""
-    files = contents()
-    script = next(name for name in files if "device-worker" in name)
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        for name, content in files.items():
-            path = Path(folder) / PATH / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        rows = []
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        script = next(name for name in laid_out(Path(folder)) if "device-worker" in name)
         for game in registry.GAMES:
-            with hosted(Path(folder)) as address, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-                with browsing(profile) as bare:
-                    times = taken(bare.visit(address), script, game, level, moves)
+            times = taken(Path(folder), script, game, level, moves)
             rows.append([registry.game(game).title, str(len(times)), f"{median(times):.0f}", f"{max(times):.0f}"])
     show(
         f"From one move of `{level}` bots to the next, in a browser", ["game", "moves", "median, ms", "most, ms"], rows
