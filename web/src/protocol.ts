@@ -171,9 +171,9 @@ export interface Place {
   face?: "bolt" | "cam" | "hook" | "nut" | "piton" | "pulley" | "rope" | "sling" | null;
 }
 
-/** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. */
+/** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. `days` is per move as well, and goes on whether anyone is at the table or not: one need not be there at once. */
 export interface Clock {
-  kind?: "bank" | "move" | "none";
+  kind?: "bank" | "days" | "move" | "none";
   seconds?: number;
   increment?: number;
 }
@@ -237,7 +237,7 @@ export interface Block {
   seat: number;
 }
 
-/** A chair as everyone sees it. */
+/** A chair as everyone sees it; during a `vacation` the days of its clock stand still. */
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "open" | "person" | "reserved";
@@ -268,6 +268,7 @@ export interface SeatInfo {
     | "pulley"
     | "rope"
     | "sling";
+  vacation: boolean;
 }
 
 /** A seat that would like to take a move back, and the seats whose answer it waits for. */

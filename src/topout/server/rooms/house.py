@@ -17,6 +17,7 @@ from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
+from topout.server.rooms.calendar import Calendar
 from topout.server.rooms.catalogue import as_they_stand
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.relay import Relay
@@ -76,6 +77,7 @@ class House:
         self.thinking = Thinking(settings.thinkers, settings.think)
         self.relay = Relay(storage, self)
         self.stalls = Stalls(self._credit)
+        self.calendar = Calendar(storage, self.room)
         self.services = Services(
             settings,
             storage,
@@ -87,8 +89,10 @@ class House:
             Tempo(),
             self.stalls,
             self.sanctions,
+            self.calendar,
         )
         self.services.errands.later(self._look_after())
+        self.services.errands.later(self.calendar.run())
 
     async def _look_after(self) -> None:
         """Learn of sanctions, and remove what is old, as long as the server runs."""
@@ -213,7 +217,7 @@ class House:
         """Forget a room that nobody uses; its journal is kept."""
         if self.rooms.get(room.table.id) is not room:
             return
-        if (room.visitors or room.busy or room.waiting) and not room.shut:
+        if (room.visitors or room.busy or room.waiting or room.presence.goes_on_alone) and not room.shut:
             self.loop.call_later(self.settings.idle, self._put_away, room)
         else:
             self._forget(room)
