@@ -17,6 +17,7 @@ from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
+from topout.server.post.office import Post
 from topout.server.rooms.calendar import Calendar
 from topout.server.rooms.catalogue import as_they_stand
 from topout.server.rooms.notice import Notice
@@ -66,6 +67,7 @@ class House:
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
+        self.post = Post(settings)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
@@ -147,6 +149,7 @@ class House:
             room.presence.stop()
         self._remember(self.rooms.values())
         await self.analyses.close()
+        await self.post.close()
         await self.thinking.close()
         self.storage.close()
 
