@@ -268,7 +268,7 @@ export interface SeatInfo {
     | "pulley"
     | "rope"
     | "sling";
-  vacation: boolean;
+  vacation?: boolean;
 }
 
 /** A seat that would like to take a move back, and the seats whose answer it waits for. */

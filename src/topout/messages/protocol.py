@@ -257,7 +257,7 @@ class SeatInfo(Struct):
     luck: bool
     you: bool
     face: Face | BotFace | UnsetType = UNSET
-    vacation: bool = False
+    vacation: bool | UnsetType = UNSET
 
 
 class PleaInfo(Struct):

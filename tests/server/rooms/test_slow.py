@@ -15,8 +15,8 @@ from server.running import House, Person, house
 from topout.server.rooms import calendar
 from topout.server.rooms.house import House as Inside
 from topout.server.store import keeping
-from topout.server.store.slow_schema import awaited
-from topout.server.store.slow_schema import calendar as days
+from topout.server.store.schema_slow import awaited
+from topout.server.store.schema_slow import calendar as days
 
 DAY = 24 * 3600
 SLOW = {"kind": "days", "seconds": 3 * DAY}

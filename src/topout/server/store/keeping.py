@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
 from topout.server.store.lessons import done_by
-from topout.server.store.slow_schema import awaited
+from topout.server.store.schema_slow import awaited
 from topout.table import journal
 
 DAY = 24 * 3600
