@@ -382,6 +382,53 @@ export interface Standing {
   words: string[];
 }
 
+/** Minutes of the day, in someone's own time zone, between which they are not called; none where both are one. */
+export interface Quiet {
+  zone?: string;
+  start?: number;
+  end?: number;
+}
+
+/** How I want to be called; what is left out stays. */
+export interface CallWish {
+  mail?: boolean | null;
+  quiet?: Quiet | null;
+}
+
+/** A device that can be called: what its browser tells of a push subscription. */
+export interface NewDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Be on vacation for so many days from now on; 0: be back. */
+export interface Holiday {
+  days: number;
+}
+
+/** A device of mine that is called; its `number` takes it off. */
+export interface Device {
+  number: number;
+  endpoint: string;
+}
+
+/** How many days I have left this year, and how many seconds of my present vacation there are still to come. */
+export interface Vacation {
+  left: number;
+  seconds: number;
+}
+
+/** How I am called: with `key` this server can call browsers, with `address` it can send me letters. */
+export interface CallNews {
+  mail: boolean;
+  quiet: Quiet;
+  devices: Device[];
+  vacation: Vacation;
+  key?: string;
+  address?: string;
+}
+
 /** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
 export interface Look {
   record: Record<string, unknown>;

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
+from typing import Protocol
 
 from topout.messages.rejection import Rejected
 from topout.server.rooms.room import Room
@@ -25,16 +26,24 @@ HOPELESS = ("no_table", "unplayable", "damaged")
 logger = logging.getLogger("topout.server")
 
 
+class Errand(Protocol):
+    """What else the one who lets the days pass sees to."""
+
+    async def see_to(self) -> None:
+        """See to it once more."""
+
+    def yield_to_another(self) -> None:
+        """Another server sees to it now."""
+
+
 class Calendar:
     """Lets the days pass by a clock that goes on while the server runs, whatever the machine's own is set to."""
 
-    def __init__(self, storage: Storage, room: Callable[[str], Awaitable[Room]]) -> None:
-        self.storage, self.room = storage, room
+    def __init__(self, storage: Storage, room: Callable[[str], Awaitable[Room]], errand: Errand) -> None:
+        self.storage, self.room, self.errand = storage, room, errand
         self.keeps = storage.sqlite
         self.last = monotonic()
         self.unnoted = 0.0
-        self.errand: Callable[[], Awaitable[None]] | None = None
-        """What else the one who lets the days pass sees to."""
 
     async def run(self) -> None:
         """Look again and again, as long as the server runs."""
@@ -53,13 +62,13 @@ class Calendar:
         self.keeps = passed is not None
         if passed is None:
             self.unnoted = 0.0
+            self.errand.yield_to_another()
             return
         for table in passed.due:
             await self._at(table, self._play_on)
         for table, guest, on in passed.resting:
-            await self._at(table, lambda room, g=guest, o=on: self.rest(room, g, o))  # type: ignore[misc]
-        if self.errand:
-            await self.errand()
+            await self.tell([table], guest, on)
+        await self.errand.see_to()
 
     async def _pass(self) -> Passed | None:
         now = monotonic()
@@ -84,6 +93,11 @@ class Calendar:
         """Bots move where they are to, and for whoever let the days run out."""
         room.run(room.presence.wake)
         room.run(room.presence.time_is_up)
+
+    async def tell(self, tables: Iterable[str], guest: int, on: bool) -> None:
+        """Tell tables that a guest's days stand still, or go on; whichever cannot be told now is told later."""
+        for table in tables:
+            await self._at(table, lambda room: self.rest(room, guest, on))
 
     async def rest(self, room: Room, guest: int, on: bool) -> None:
         """Let a guest's days at a table stand still, or go on."""

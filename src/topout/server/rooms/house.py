@@ -19,6 +19,7 @@ from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
 from topout.server.post.office import Post
 from topout.server.rooms.calendar import Calendar
+from topout.server.rooms.calls import Calls
 from topout.server.rooms.catalogue import as_they_stand
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.relay import Relay
@@ -79,14 +80,16 @@ class House:
         self.thinking = Thinking(settings.thinkers, settings.think)
         self.relay = Relay(storage, self)
         self.stalls = Stalls(self._credit)
-        self.calendar = Calendar(storage, self.room)
+        errands = Errands()
+        self.calls = Calls(settings, storage, self.post, errands, self.rooms, self.room)
+        self.calendar = Calendar(storage, self.room, self.calls)
         self.services = Services(
             settings,
             storage,
             self.tables,
             self.thinking,
             self.relay,
-            Errands(),
+            errands,
             Buckets(settings.talk_rate, settings.talk_burst),
             Tempo(),
             self.stalls,
@@ -144,12 +147,12 @@ class House:
         """Put everything away."""
         self.relay.close()
         self.stalls.close()
+        await asyncio.gather(self.calls.close(), self.post.close())
         await self.services.errands.close()
         for room in self.rooms.values():
             room.presence.stop()
         self._remember(self.rooms.values())
         await self.analyses.close()
-        await self.post.close()
         await self.thinking.close()
         self.storage.close()
 

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
+from topout.server.store.calling import forget_calls, kept_of
 from topout.server.store.lessons import done_by
 from topout.server.store.schema_slow import awaited
 from topout.table import journal
@@ -109,7 +110,7 @@ def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
     blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
     about = {"guest": guest, "name": row.name, "face": row.face, "since": _date(row.made * 1000)}
     kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
-    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept
+    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept | kept_of(connection, guest)
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
@@ -120,6 +121,7 @@ def erase_guest(connection: Connection, guest: int) -> str:
     revoke(connection, guest)
     for kept in (schema.sittings, schema.lessons, schema.sanctions):
         connection.execute(kept.delete().where(kept.c.guest == guest))
+    forget_calls(connection, guest)
     for told in OF_TWO:
         connection.execute(told.delete().where(sa.or_(told.c.guest == guest, told.c.other == guest)))
     connection.execute(schema.guests.delete().where(schema.guests.c.id == guest))
