@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -308,7 +307,7 @@ def test_a_name_that_leads_into_our_own_network_is_not_called(
     browser = service.browser()
     at = service.server.server_port
     monkeypatch.setattr(
-        push.socket, "getaddrinfo", lambda *_, **__: [(2, 1, 6, "", ("8.8.8.8", 443)), (2, 1, 6, "", (address, at))]
+        "socket.getaddrinfo", lambda *_, **__: [(2, 1, 6, "", ("8.8.8.8", 443)), (2, 1, 6, "", (address, at))]
     )
     given = push.Subscription(**{**browser.subscription, "endpoint": "https://push.example.org/x"})
     assert push.push(given, "{}", push.new_key(), "mailto:a@example.org", "x") == "gone"

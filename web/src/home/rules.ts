@@ -11,6 +11,7 @@ export interface TableRules {
   public: boolean;
   hints: boolean;
   spectators: boolean;
+  rated: boolean;
 }
 
 /** A table as it is played, or to be played. */
@@ -20,6 +21,7 @@ export interface Played {
   public: boolean;
   hints: boolean;
   spectators: boolean;
+  rated: boolean;
 }
 
 export const usualRules = (): TableRules => ({
@@ -31,6 +33,7 @@ export const usualRules = (): TableRules => ({
   public: true,
   hints: true,
   spectators: true,
+  rated: false,
 });
 
 const DAY = 24 * 60 * 60;
@@ -52,17 +55,19 @@ export function rulesOf(table: Played): TableRules {
     public: table.public,
     hints: table.hints,
     spectators: table.spectators,
+    rated: table.rated,
   };
 }
 
-/** What was filled in, as the server wants it. */
+/** What was filled in, as the server wants it; rated matches are played by the usual rules and without hints. */
 export function played(rules: TableRules, options: readonly OptionInfo[]): Played {
   return {
-    options: read(options, rules.options),
+    options: rules.rated ? {} : read(options, rules.options),
     clock: clockOf(rules),
     public: rules.public,
-    hints: rules.hints,
+    hints: rules.hints && !rules.rated,
     spectators: rules.spectators,
+    rated: rules.rated,
   };
 }
 
@@ -93,6 +98,7 @@ const daysWords = (days: number): string => (days === 1 ? "1 day" : `${days} day
 export function rulesInWords(table: Played, game: GameInfo | null): string[] {
   const options = (game?.options ?? []).flatMap((option) => optionWords(option, table.options[option.name] as Given));
   return [
+    ...(table.rated ? ["Rated: the result counts, and moves stand"] : []),
     ...(options.length ? options : ["The usual rules"]),
     clockWords(table.clock),
     table.hints ? "Players may ask for hints" : "No hints",

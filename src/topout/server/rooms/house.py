@@ -33,6 +33,7 @@ from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
+from topout.server.store.ratings import Ratings
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Storage
@@ -68,6 +69,7 @@ class House:
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
+        self.ratings = Ratings(storage)
         self.post = Post(settings)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
@@ -95,8 +97,10 @@ class House:
             self.stalls,
             self.sanctions,
             self.calendar,
+            self._over,
         )
         self.services.errands.later(self._look_after())
+        self.services.errands.later(self.ratings.keep_up())
         self.services.errands.later(self.calendar.run())
 
     async def _look_after(self) -> None:
@@ -128,6 +132,11 @@ class House:
                 room.retire("Whoever runs this server has changed this table; come back.")
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")
+
+    def _over(self, table: Table) -> None:
+        """A match has ended here."""
+        if table.made.rated:
+            self.services.errands.later(self.ratings.rate())
 
     def _credit(self, seconds: float) -> None:
         """The server stood still for so long."""

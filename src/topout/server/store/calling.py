@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 
 from topout.messages.calling import CallWish, Device, NewDevice, Quiet, Vacation
 from topout.messages.rejection import Rejected
-from topout.server.store.schema_slow import callings, calls, keys, subscriptions, vacations
+from topout.server.store.schema_slow import awaited, callings, calls, keys, subscriptions, vacations
 from topout.server.store.waiting import now_of, vacation_of
 
 MOST_DEVICES = 10
@@ -86,10 +86,10 @@ def vacation(connection: Connection, guest: int, days: int, year: int) -> Vacati
 
 
 def take_vacation(connection: Connection, guest: int, days: int, most: int, year: int) -> None:
-    """Be on vacation from now on, or back: days that have not begun yet are given back."""
+    """Be on vacation from now on, or back: days that have not begun yet are given back, and one has begun at once."""
     now, row = now_of(connection), vacation_of(connection, guest)
     taken = row.days if row and row.year == year else 0
-    taken -= min(max(row.until - now, 0) // DAY, taken) if row else 0
+    taken -= min(max(row.until - now - 1, 0) // DAY, taken) if row else 0
     if days > most - taken:
         raise Rejected("no_vacation", f"You have {most - taken} days of vacation left this year.")
     connection.execute(vacations.delete().where(vacations.c.guest == guest))
@@ -141,6 +141,20 @@ def kept_of(connection: Connection, guest: int) -> dict[str, Any]:
         "calls": {"mail": mail, "quiet": quiet_hours, "devices": devices},
         "vacation": {"year": row.year, "days": row.days} if row else None,
     }
+
+
+def move_calls(connection: Connection, old: int, new: int) -> None:
+    """Call the new guest for the old one's turns, on the devices of both; how and when is as the new one wants it.
+
+    Of two vacations the one that has taken more days stays.
+    """
+    for kept in (awaited, subscriptions, calls):
+        connection.execute(kept.update().where(kept.c.guest == old).values(guest=new))
+    for kept, better in ((callings, callings.c.guest == new), (vacations, vacations.c.days)):
+        rows = sa.select(kept.c.guest).where(kept.c.guest.in_((old, new))).order_by(better.desc())
+        found = list(connection.execute(rows).scalars())
+        connection.execute(kept.delete().where(kept.c.guest.in_(found[1:])))
+        connection.execute(kept.update().where(kept.c.guest == old).values(guest=new))
 
 
 def forget_calls(connection: Connection, guest: int) -> None:
