@@ -160,6 +160,13 @@ class Returned(Entry):
     seat: int
 
 
+class Rested(Entry):
+    """A seat's days stand still while its person is on vacation, or go on."""
+
+    seat: int
+    on: bool = True
+
+
 class Skipped(Entry):
     """The pupil plays on without the lesson."""
 
@@ -192,6 +199,7 @@ AnyEntry = (
     | Muted
     | StoodIn
     | Returned
+    | Rested
     | Skipped
     | Rematched
     | Closed
@@ -202,3 +210,9 @@ ASIDES = frozenset((Joined, Arranged, Left, Named, Lucky, TookBack, BackAsked, S
 
 write_entry = msgspec.json.Encoder().encode
 read_entry = msgspec.json.Decoder(AnyEntry).decode
+
+
+def single(action: Any) -> Any:
+    """One step in a list is that step."""
+    one = isinstance(action, list) and len(action) == 1 and type(action[0]) is int
+    return action[0] if one else action

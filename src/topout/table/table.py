@@ -38,12 +38,6 @@ def perform(match: Match, move: journal.Moved) -> None:
         match.act(move.seat, step)
 
 
-def _single(action: Any) -> Any:
-    """One step in a list is that step."""
-    one = isinstance(action, list) and len(action) == 1 and type(action[0]) is int
-    return action[0] if one else action
-
-
 class Table:
     """The fold of a table's entries."""
 
@@ -106,6 +100,7 @@ class Table:
         chair.luck, chair.face = (chair.luck if running else entry.luck), entry.face
         if running:
             chair.stand_in = None
+            self.clocks.resting.discard(entry.seat)
             self.clocks.returned(entry.seat)
             self._note(notes.TOOK_OVER, entry.seat, name=entry.name, other=self.names[entry.seat])
         self._call(entry.seat, entry.name)
@@ -150,9 +145,8 @@ class Table:
     def _became(self, entry: journal.Became) -> None:
         """A guest is another from now on; whoever has a chair already leaves their second one."""
         self.became[entry.guest] = entry.into
-        if self.made.host == entry.guest:
-            self.made = structs.replace(self.made, host=entry.into)
-        seat = self.seat_of(entry.guest)
+        seat, host = self.seat_of(entry.guest), self.made.host
+        self.made = structs.replace(self.made, host=entry.into if host == entry.guest else host)
         if self.seat_of(entry.into) is None:
             renumber(self.chairs, entry.guest, entry.into)
         elif seat is not None and self.phase == "open":
@@ -234,7 +228,7 @@ class Table:
             return
         match = self.playing
         before = len(match.actions)
-        match.act(entry.seat, _single(entry.steps))
+        match.act(entry.seat, journal.single(entry.steps))
         entry.steps = [number for _, number in match.actions[before:]]
         self.moves.append(entry)
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
@@ -292,6 +286,11 @@ class Table:
         self.chairs[entry.seat].stand_in = None
         self.clocks.returned(entry.seat)
         self._note(notes.RETURNED, entry.seat)
+
+    def _rested(self, entry: journal.Rested) -> None:
+        change = self.clocks.resting.add if entry.on else self.clocks.resting.discard
+        change(entry.seat)
+        self._note(notes.RESTS if entry.on else notes.RESTED, entry.seat)
 
     def _note(self, sentence: Sentence, seat: int, **names: str) -> None:
         """Tell something of a seat in the log of the match."""
@@ -393,6 +392,7 @@ HAPPENING: dict[type[journal.Entry], Callable[[Table, Any], None]] = {
     journal.Muted: Table._muted,
     journal.StoodIn: Table._stood_in,
     journal.Returned: Table._returned,
+    journal.Rested: Table._rested,
     journal.Skipped: Table._skipped,
     journal.Rematched: Table._rematched,
     journal.Closed: Table._closed,
