@@ -31,9 +31,11 @@ from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
+from topout.server.store.profiles import Profiles
 from topout.server.store.ratings import Ratings
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
+from topout.server.store.standings import Standings
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 from topout.table import apart, journal, setup, teaching
@@ -67,7 +69,7 @@ class House:
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
-        self.ratings = Ratings(storage)
+        self.ratings, self.standings, self.profiles = Ratings(storage), Standings(storage), Profiles(storage)
         self.post = Post(settings)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
