@@ -1,7 +1,7 @@
 """How long the pages of people take: a history of 10,000 matches, a leaderboard of 100,000 people.
 
-`python -m benchmarks.people` measures on SQLite and on a PostgreSQL that it starts. CPU is that of the server's process; what
-PostgreSQL works besides is in the time that passes.
+`python -m benchmarks.people` measures on SQLite and on a PostgreSQL that it starts. CPU is that of the server's process;
+what PostgreSQL works besides is in the time that passes.
 """
 
 from __future__ import annotations
@@ -50,22 +50,25 @@ def fill(connection: Connection) -> None:
     _insert(
         connection,
         schema.tables,
-        [{"id": id, **about, "names": names, "changed": START + n} for n, id in enumerate(tables)],
+        [{"id": table, **about, "names": names, "changed": START + n} for n, table in enumerate(tables)],
     )
-    seats = [(n, id, seat) for n, id in enumerate(tables) for seat in (0, 1)]
+    seats = [(n, table, seat) for n, table in enumerate(tables) for seat in (0, 1)]
     sat = {"place": 1, "level": "people"}
     _insert(
         connection,
         schema.sittings,
-        [{"guest": s + 1, "table_id": id, "seat": s, **sat, "ended": START + n} for n, id, s in seats],
+        [{"guest": s + 1, "table_id": table, "seat": s, **sat, "ended": START + n} for n, table, s in seats],
     )
     _insert(
         connection,
         results,
-        [{"table_id": id, "game": POOL.game, "seats": 2, "at": START + n, "number": n} for n, id in enumerate(tables)],
+        [
+            {"table_id": table, "game": POOL.game, "seats": 2, "at": START + n, "number": n}
+            for n, table in enumerate(tables)
+        ],
     )
     rated = {"level": "", "place": 1, "mu": 25.0, "sigma": 2.0}
-    _insert(connection, rated_seats, [{"table_id": id, "seat": s, "guest": s + 1, **rated} for _, id, s in seats])
+    _insert(connection, rated_seats, [{"table_id": table, "seat": s, "guest": s + 1, **rated} for _, table, s in seats])
     connection.exec_driver_sql("COMMIT")
     connection.exec_driver_sql("ANALYZE")
 

@@ -395,13 +395,14 @@ export interface RatingInfo {
   played: number;
 }
 
-/** Someone as others may see them; `since` is the day on which they first came. */
+/** Someone as others may see them; `since` is the day on which they first came. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
 export interface Profile {
   id: string;
   name: string;
   you: boolean;
   private: boolean;
   listed: boolean;
+  unseen: boolean;
   relation: "asked" | "asks" | "friend" | "none";
   since: string;
   ratings: RatingInfo[];
@@ -413,6 +414,7 @@ export interface Profile {
 export interface ShowMyself {
   private?: boolean | null;
   listed?: boolean | null;
+  unseen?: boolean | null;
 }
 
 /** A match someone finished, and their rating after it where it was rated; `level` is that of the bots there. */
@@ -493,6 +495,49 @@ export interface SeatPerson {
   rating: number | null;
   give: number | null;
   you: boolean;
+}
+
+/** A table of a friend that I may join or watch. */
+export interface FriendTable {
+  id: string;
+  game: string;
+  title: string;
+  phase: "closed" | "open" | "over" | "running";
+  names: string[];
+}
+
+/** A friend, or someone who asks or is asked to be one; of friends whether they are here, and at which tables. */
+export interface Friend {
+  person: string;
+  name: string;
+  relation: "asked" | "asks" | "friend" | "none";
+  here: boolean;
+  tables: FriendTable[];
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+}
+
+/** My friends, and those who ask or are asked. */
+export interface FriendList {
+  friends: Friend[];
+}
+
+/** Tell whoever runs the server about someone. */
+export interface ReportPerson {
+  reason: "cheating" | "name" | "other" | "rude" | "spam";
+  words?: string;
+}
+
+/** Look for someone who wants to play the same, as well as that. */
+export interface Seek {
+  game: string;
+  level?: "easy" | "expert" | "hard" | "medium";
+  rated?: boolean;
+}
+
+/** How the search goes: the table where it ended, or for how many seconds one has waited. */
+export interface Meeting {
+  table: string | null;
+  waited: number;
 }
 
 /** The seats of a table. */

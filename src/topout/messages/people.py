@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from topout.messages.protocol import Face, Tally, Wish
+from topout.messages.protocol import TALK_LENGTH, Face, Level, Phase, ShortText, Tally, Wish
 
 Relation = Literal["none", "asked", "asks", "friend"]
 """What someone is to me: nobody yet, asked by me, someone who asks me, or a friend."""
@@ -24,13 +24,18 @@ class RatingInfo(Struct):
 
 
 class Profile(Struct):
-    """Someone as others may see them; `since` is the day on which they first came."""
+    """Someone as others may see them; `since` is the day on which they first came.
+
+    What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when
+    they are here), is told to themselves alone.
+    """
 
     id: str
     name: str
     you: bool
     private: bool
     listed: bool
+    unseen: bool
     relation: Relation
     since: str
     ratings: list[RatingInfo]
@@ -43,6 +48,7 @@ class ShowMyself(Wish):
 
     private: bool | None = None
     listed: bool | None = None
+    unseen: bool | None = None
 
 
 class PastMatch(Struct):
@@ -132,6 +138,55 @@ class SeatPerson(Struct):
     rating: int | None
     give: int | None
     you: bool
+
+
+class FriendTable(Struct):
+    """A table of a friend that I may join or watch."""
+
+    id: str
+    game: str
+    title: str
+    phase: Phase
+    names: list[str]
+
+
+class Friend(Struct):
+    """A friend, or someone who asks or is asked to be one; of friends whether they are here, and at which tables."""
+
+    person: str
+    name: str
+    relation: Relation
+    here: bool
+    tables: list[FriendTable]
+    face: Face | UnsetType = UNSET
+
+
+class FriendList(Struct):
+    """My friends, and those who ask or are asked."""
+
+    friends: list[Friend]
+
+
+class ReportPerson(Wish):
+    """Tell whoever runs the server about someone."""
+
+    reason: Literal["rude", "spam", "cheating", "name", "other"]
+    words: Annotated[str, Meta(max_length=TALK_LENGTH)] = ""
+
+
+class Seek(Wish):
+    """Look for someone who wants to play the same, as well as that."""
+
+    game: ShortText
+    level: Level = "medium"
+    rated: bool = False
+
+
+class Meeting(Struct):
+    """How the search goes: the table where it ended, or for how many seconds one has waited."""
+
+    table: str | None
+    waited: int
 
 
 class SeatPeople(Struct):

@@ -6,18 +6,20 @@ import secrets
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from topout.messages.people import ShowMyself
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
-from topout.server.store.people_schema import people, profiles, ratings
+from topout.server.store.people_schema import friendships, people, profiles, ratings
 from topout.server.store.ratings import ENOUGH
 from topout.server.store.storage import Storage
 
 ID_BYTES = 12
+CHOICES = ("private", "listed", "unseen")
+"""What one can choose about oneself."""
 HIDDEN = "There is no such profile, or it is not for you to see."
 """The same for all who do not see one, so that nobody learns why."""
 
@@ -33,6 +35,7 @@ class Seen:
     made: int
     private: bool
     listed: bool
+    unseen: bool
 
 
 def no_profile() -> Rejected:
@@ -55,7 +58,7 @@ class Profiles:
         wanted = list(guests)
         found = await self.storage.look(lambda connection: known(connection, wanted))
         if len(found) < len(set(wanted)):
-            found = await self.storage.call(lambda connection: _made(connection, wanted))
+            found = await self.storage.call(lambda connection: made(connection, wanted))
         return found
 
     async def seen(self, id: str, viewer: int | None) -> Seen:
@@ -66,10 +69,10 @@ class Profiles:
         """Those of these guests whose profile this viewer does not see."""
         return await self.storage.look(lambda connection: hidden(connection, viewer, guests))
 
-    async def show(self, guest: int, private: bool | None, listed: bool | None) -> None:
+    async def show(self, guest: int, wish: ShowMyself) -> None:
         """Choose what others may see; who is private is on no leaderboard."""
         await self.mine(guest)
-        await self.storage.call(lambda connection: _choose(connection, guest, private, listed))
+        await self.storage.call(lambda connection: _choose(connection, guest, wish))
 
 
 def known(connection: Connection, guests: Iterable[int]) -> dict[int, str]:
@@ -81,7 +84,8 @@ def known(connection: Connection, guests: Iterable[int]) -> dict[int, str]:
     return {row.guest: row.id for row in rows}
 
 
-def _made(connection: Connection, guests: Iterable[int]) -> dict[int, str]:
+def made(connection: Connection, guests: Iterable[int]) -> dict[int, str]:
+    """The profiles of guests, made where there is none yet."""
     lacking = set(guests) - known(connection, guests).keys()
     here = connection.execute(sa.select(schema.guests.c.id).where(schema.guests.c.id.in_(lacking))).scalars()
     new = [{"id": secrets.token_urlsafe(ID_BYTES), "guest": guest} for guest in here]
@@ -94,11 +98,12 @@ def seen(connection: Connection, id: str, viewer: int | None) -> Seen:
     """Whose profile this is; not for those who are kept apart, nor if it is private for others than friends."""
     g, p, c = schema.guests.c, profiles.c, people.c
     both = profiles.join(schema.guests, p.guest == g.id).outerjoin(people, c.guest == g.id)
-    wanted = sa.select(p.id, p.guest, g.name, g.face, g.made, c.private, c.listed).select_from(both)
+    wanted = sa.select(p.id, p.guest, g.name, g.face, g.made, c.private, c.listed, c.unseen).select_from(both)
     row = connection.execute(wanted.where(p.id == id)).first()
     if row is None:
         raise no_profile()
-    found = Seen(row.id, row.guest, row.name, row.face, row.made, bool(row.private), bool(row.listed))
+    chosen = map(bool, (row.private, row.listed, row.unseen))
+    found = Seen(row.id, row.guest, row.name, row.face, row.made, *chosen)
     if viewer != found.guest and hidden(connection, viewer, {found.guest}):
         raise no_profile()
     return found
@@ -109,7 +114,18 @@ def hidden(connection: Connection, viewer: int | None, guests: set[int]) -> set[
     others = guests - {viewer}
     shut = sa.select(people.c.guest).where(people.c.guest.in_(others), people.c.private.is_(True))
     found = set(connection.execute(shut).scalars())
-    return found | apart(connection, viewer, others) if viewer is not None else found
+    if viewer is None:
+        return found
+    return (found - friends_of(connection, viewer, found)) | apart(connection, viewer, others)
+
+
+def friends_of(connection: Connection, viewer: int, guests: set[int]) -> set[int]:
+    """Those of these guests who are friends with this one, or have asked them: a private profile is for them too."""
+    f = friendships.c
+    other = sa.case((f.low == viewer, f.high), else_=f.low)
+    mine = sa.or_(sa.and_(f.low == viewer, f.high.in_(guests)), sa.and_(f.high == viewer, f.low.in_(guests)))
+    close = sa.or_(f.state == "friends", sa.and_(f.state == "asked", f.asker != viewer))
+    return set(connection.execute(sa.select(other).where(mine, close)).scalars())
 
 
 def apart(connection: Connection, viewer: int, guests: set[int]) -> set[int]:
@@ -120,18 +136,21 @@ def apart(connection: Connection, viewer: int, guests: set[int]) -> set[int]:
     return {*connection.execute(mine).scalars(), *connection.execute(theirs).scalars()}
 
 
-def _choose(connection: Connection, guest: int, private: bool | None, listed: bool | None) -> None:
+def _choose(connection: Connection, guest: int, wish: ShowMyself) -> None:
     row = connection.execute(sa.select(people).where(people.c.guest == guest)).first()
-    private = bool(row and row.private) if private is None else private
-    listed = (bool(row and row.listed) if listed is None else listed) and not private
-    chosen: dict[str, Any] = {"private": private, "listed": listed}
+    chosen = {name: _chosen(getattr(wish, name), getattr(row, name, False)) for name in CHOICES}
+    chosen["listed"] &= not chosen["private"]
     if row:
         connection.execute(people.update().where(people.c.guest == guest).values(**chosen))
     else:
         connection.execute(people.insert().values(guest=guest, **chosen))
     r = ratings.c
-    shown = sa.and_(r.played >= ENOUGH, sa.literal(listed))
+    shown = sa.and_(r.played >= ENOUGH, sa.literal(chosen["listed"]))
     connection.execute(ratings.update().where(r.guest == guest).values(listed=shown))
+
+
+def _chosen(wished: bool | None, before: bool) -> bool:
+    return bool(before) if wished is None else wished
 
 
 def day(seconds: int) -> str:
