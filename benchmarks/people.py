@@ -1,7 +1,7 @@
 """How long the pages of people take: a history of 10,000 matches, a leaderboard of 100,000 people.
 
-`python -m benchmarks.people` measures on SQLite and on a PostgreSQL that it starts. CPU is that of the server's process;
-what PostgreSQL works besides is in the time that passes.
+`python -m benchmarks.people` measures on SQLite and on a PostgreSQL that it starts. CPU is that of the server's
+process; what PostgreSQL works besides is in the time that passes.
 """
 
 from __future__ import annotations

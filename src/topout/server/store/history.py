@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from topout.server.store.standings import shown, title_of
 from topout.server.store.storage import Storage
 
 PAGE = 30
+MARK = re.compile(r"(\d{1,15})-([A-Za-z0-9_-]{1,64})", re.ASCII)
 
 
 async def history(storage: Storage, guest: int, own: bool, before: str | None) -> History:
@@ -27,10 +29,10 @@ async def history(storage: Storage, guest: int, own: bool, before: str | None) -
 
 def _mark(text: str) -> tuple[int, str]:
     """Where a page ends."""
-    ended, dash, table = text.partition("-")
-    if not (dash and ended.isascii() and ended.isdigit() and len(ended) < 16 and "\0" not in table):
+    found = MARK.fullmatch(text)
+    if found is None:
         raise Rejected("no_page", "That page of the history does not exist; begin with the first.", 400)
-    return int(ended), table
+    return int(found[1]), found[2]
 
 
 def _finished(guest: int, own: bool, mark: tuple[int, str] | None) -> sa.Select[Any]:

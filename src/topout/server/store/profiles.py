@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections.abc import Iterable
@@ -18,6 +19,8 @@ from topout.server.store.ratings import ENOUGH
 from topout.server.store.storage import Storage
 
 ID_BYTES = 12
+NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+"""What the name of a profile looks like; not every database can be asked for anything else."""
 CHOICES = ("private", "listed", "unseen")
 """What one can choose about oneself."""
 HIDDEN = "There is no such profile, or it is not for you to see."
@@ -63,6 +66,8 @@ class Profiles:
 
     async def seen(self, id: str, viewer: int | None) -> Seen:
         """Whose profile this is, where this viewer may see it."""
+        if not NAME.fullmatch(id):
+            raise no_profile()
         return await self.storage.look(lambda connection: seen(connection, id, viewer))
 
     async def unseen(self, viewer: int | None, guests: set[int]) -> set[int]:

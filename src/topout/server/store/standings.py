@@ -14,6 +14,7 @@ from topout.games import registry
 from topout.messages.people import Board, BoardLine, BoardMark, BoardMe, RatingCourse, RatingInfo, RatingPoint
 from topout.server.store import schema
 from topout.server.store.people_schema import profiles, rated_seats, ratings, results
+from topout.server.store.profiles import NAME
 from topout.server.store.ratings import ENOUGH, SURE, Pool
 from topout.server.store.storage import Storage
 
@@ -61,6 +62,7 @@ class Standings:
 
     async def board(self, pool: Pool, viewer: int | None, behind: str | None) -> Board:
         """A stretch of a leaderboard: its beginning, or what is behind a profile."""
+        behind = behind if behind and NAME.fullmatch(behind) else None
         return await self.storage.look(lambda connection: _board(connection, pool, viewer, behind))
 
     async def at_table(self, pool: Pool, guests: Iterable[int], levels: Iterable[str]) -> dict[int | str, Rating]:
