@@ -40,6 +40,7 @@ from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
+from topout.server.web.people import Friendships, People
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
@@ -100,7 +101,10 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, CallsDoor, Admin, table_socket, *HOW_IT_IS, *PAGES],
+        [
+            *(Guests, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor, Admin),
+            *(table_socket, *HOW_IT_IS, *PAGES),
+        ],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
