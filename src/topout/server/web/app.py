@@ -34,6 +34,7 @@ from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
 from topout.server.web import logs
 from topout.server.web.admin import Admin, Key
+from topout.server.web.calls import CallsDoor
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
@@ -99,7 +100,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, *PAGES],
+        [Guests, Games, Lessons, Tables, Records, Peace, CallsDoor, Admin, table_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
