@@ -7,8 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0012"
-down_revision = "0011"
+revision = "0013"
+down_revision = "0012"
 
 ONCE: dict[str, Any] = {"sqlite_autoincrement": True}
 """A number is given once, even when what had it is gone."""
