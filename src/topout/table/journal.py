@@ -30,6 +30,7 @@ class Created(Entry):
     hints: bool = True
     spectators: bool = True
     lesson: bool = False
+    rated: bool = False
 
 
 class Joined(Entry):
@@ -52,6 +53,7 @@ class Arranged(Entry):
     clock: Clock
     hints: bool
     spectators: bool
+    rated: bool = False
 
 
 class Left(Entry):
@@ -66,6 +68,13 @@ class Named(Entry):
     seat: int
     name: str
     face: Face | None = None
+
+
+class Became(Entry):
+    """A guest turned out to be another one, and is that one from now on."""
+
+    guest: int
+    into: int
 
 
 class Lucky(Entry):
@@ -151,6 +160,13 @@ class Returned(Entry):
     seat: int
 
 
+class Rested(Entry):
+    """A seat's days stand still while its person is on vacation, or go on."""
+
+    seat: int
+    on: bool = True
+
+
 class Skipped(Entry):
     """The pupil plays on without the lesson."""
 
@@ -172,6 +188,7 @@ AnyEntry = (
     | Arranged
     | Left
     | Named
+    | Became
     | Lucky
     | Started
     | Moved
@@ -182,10 +199,20 @@ AnyEntry = (
     | Muted
     | StoodIn
     | Returned
+    | Rested
     | Skipped
     | Rematched
     | Closed
 )
 
+ASIDES = frozenset((Joined, Arranged, Left, Named, Lucky, TookBack, BackAsked, Spoke, Muted))
+"""What people can do at a table again and again without the match going on."""
+
 write_entry = msgspec.json.Encoder().encode
 read_entry = msgspec.json.Decoder(AnyEntry).decode
+
+
+def single(action: Any) -> Any:
+    """One step in a list is that step."""
+    one = isinstance(action, list) and len(action) == 1 and type(action[0]) is int
+    return action[0] if one else action

@@ -13,32 +13,18 @@ from topout.games import registry
 from topout.messages.protocol import Phase
 from topout.messages.rejection import enough
 from topout.table import journal, notes
-from topout.table.chairs import Chair, Plea, chair_at, moved_line, sat_on
+from topout.table.chairs import Chair, Plea, chair_at, moved_line, renumber, sat_on
 from topout.table.clock import Clocks
 from topout.table.notes import Note, Sentence
 from topout.table.sight import Sight
 from topout.table.snapshot import Snapshot
 
-ASIDES = frozenset(
-    (
-        journal.Joined,
-        journal.Arranged,
-        journal.Left,
-        journal.Named,
-        journal.Lucky,
-        journal.TookBack,
-        journal.BackAsked,
-        journal.Spoke,
-        journal.Muted,
-    )
-)
-"""What people can do at a table again and again without the match going on."""
 MOST_ASIDES = 1000
 HOST = -1
 """Stands for the host among those who do so: the host need not have a seat."""
 VACANT = ("left", "connection")
 """Why a bot stands in on a seat that someone else may have with an invitation."""
-RULES = ("options", "public", "clock", "hints", "spectators")
+RULES = ("options", "public", "clock", "hints", "spectators", "rated")
 """What the host may change besides the chairs."""
 
 
@@ -50,12 +36,6 @@ def perform(match: Match, move: journal.Moved) -> None:
     """Carry out a move that is known to be legal."""
     for step in move.steps:
         match.act(move.seat, step)
-
-
-def _single(action: Any) -> Any:
-    """One step in a list is that step."""
-    one = isinstance(action, list) and len(action) == 1 and type(action[0]) is int
-    return action[0] if one else action
 
 
 class Table:
@@ -75,6 +55,7 @@ class Table:
         self.sights: list[Sight] = []
         self.talk: list[journal.Spoke] = []
         self.muted: set[tuple[int, int]] = set()
+        self.became: dict[int, int] = {}
         self.unheard: dict[int, list[journal.Spoke]] = {}
         self.answered: dict[tuple[int, str], int] = {}
         self.changed: list[int | None] = []
@@ -93,7 +74,7 @@ class Table:
         self.changed = []
         HAPPENING[type(entry)](self, entry)
         self.number += 1
-        if type(entry) in ASIDES:
+        if type(entry) in journal.ASIDES:
             self.asides[getattr(entry, "seat", HOST)] += 1
         if self.snapshot and self.number == self.snapshot.number:
             self._resume(self.snapshot)
@@ -119,6 +100,7 @@ class Table:
         chair.luck, chair.face = (chair.luck if running else entry.luck), entry.face
         if running:
             chair.stand_in = None
+            self.clocks.resting.discard(entry.seat)
             self.clocks.returned(entry.seat)
             self._note(notes.TOOK_OVER, entry.seat, name=entry.name, other=self.names[entry.seat])
         self._call(entry.seat, entry.name)
@@ -159,6 +141,18 @@ class Table:
         chair = self.chairs[entry.seat]
         chair.face = entry.face or chair.face
         self._call(entry.seat, entry.name)
+
+    def _became(self, entry: journal.Became) -> None:
+        """A guest is another from now on; whoever has a chair already leaves their second one."""
+        self.became[entry.guest] = entry.into
+        seat, host = self.seat_of(entry.guest), self.made.host
+        self.made = structs.replace(self.made, host=entry.into if host == entry.guest else host)
+        if self.seat_of(entry.into) is None:
+            renumber(self.chairs, entry.guest, entry.into)
+        elif seat is not None and self.phase == "open":
+            self._left(journal.Left(seat))
+        elif seat is not None and self.phase == "running" and not self.chairs[seat].stand_in:
+            self._stood_in(journal.StoodIn(seat, "left"))
 
     def _lucky(self, entry: journal.Lucky) -> None:
         self.chairs[entry.seat].luck = entry.luck
@@ -234,7 +228,7 @@ class Table:
             return
         match = self.playing
         before = len(match.actions)
-        match.act(entry.seat, _single(entry.steps))
+        match.act(entry.seat, journal.single(entry.steps))
         entry.steps = [number for _, number in match.actions[before:]]
         self.moves.append(entry)
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
@@ -292,6 +286,11 @@ class Table:
         self.chairs[entry.seat].stand_in = None
         self.clocks.returned(entry.seat)
         self._note(notes.RETURNED, entry.seat)
+
+    def _rested(self, entry: journal.Rested) -> None:
+        change = self.clocks.resting.add if entry.on else self.clocks.resting.discard
+        change(entry.seat)
+        self._note(notes.RESTS if entry.on else notes.RESTED, entry.seat)
 
     def _note(self, sentence: Sentence, seat: int, **names: str) -> None:
         """Tell something of a seat in the log of the match."""
@@ -362,9 +361,9 @@ class Table:
         return next((number for number in free if seat in (None, number)), None)
 
     def _free(self, chair: Chair, invited: bool) -> bool:
-        """Whether a chair may be taken: after the start only by someone invited, from a bot that stands in."""
+        """Whether a chair may be taken: after the start, unless rated, by someone invited from a bot that stands in."""
         if self.phase == "running":
-            return invited and chair.stand_in in VACANT
+            return invited and chair.stand_in in VACANT and not self.made.rated
         return self.phase == "open" and not chair.taken and (invited or chair.kind == "open")
 
     def hears(self, spoke: journal.Spoke, seat: int | None) -> bool:
@@ -382,6 +381,7 @@ HAPPENING: dict[type[journal.Entry], Callable[[Table, Any], None]] = {
     journal.Arranged: Table._arranged,
     journal.Left: Table._left,
     journal.Named: Table._named,
+    journal.Became: Table._became,
     journal.Lucky: Table._lucky,
     journal.Started: Table._started,
     journal.Moved: Table._moved,
@@ -392,6 +392,7 @@ HAPPENING: dict[type[journal.Entry], Callable[[Table, Any], None]] = {
     journal.Muted: Table._muted,
     journal.StoodIn: Table._stood_in,
     journal.Returned: Table._returned,
+    journal.Rested: Table._rested,
     journal.Skipped: Table._skipped,
     journal.Rematched: Table._rematched,
     journal.Closed: Table._closed,

@@ -56,8 +56,11 @@ class Connection:
         self.asking: set[asyncio.Task[None]] = set()
 
     def find_seat(self) -> None:
-        """Where this guest sits at the table now."""
-        self.seat = self.room.table.seat_of(self.guest)
+        """Where this guest, who may have become another, sits at the table now."""
+        table = self.room.table
+        while self.guest in table.became:
+            self.guest = table.became[self.guest]
+        self.seat = table.seat_of(self.guest)
 
     def send(self, frame: Struct) -> None:
         """Send a frame."""
@@ -288,6 +291,8 @@ class Connection:
     def hint(self, frame: frames.Hint) -> None:
         """What a bot would do, where the table allows hints."""
         seat, room = self.playing(), self.room
+        if room.table.made.rated:
+            raise Rejected("rated", "This match is rated: it is played without hints.")
         if not room.table.made.hints:
             raise Rejected("no_hints", "This table plays without hints.")
         if seat not in room.table.playing.owed:

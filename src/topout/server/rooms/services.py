@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Sequence, Set
+from collections.abc import Callable, Coroutine, Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -89,6 +89,13 @@ class Neighbours(Protocol):
         """Let the others know who is here."""
 
 
+class Days(Protocol):
+    """The time of slow games."""
+
+    keeps: bool
+    """Whether this server lets it pass, and plays on at tables where nobody is."""
+
+
 class Heartbeat(Protocol):
     """Notices when everything stood still."""
 
@@ -118,3 +125,6 @@ class Services:
     tempo: Tempo
     stalls: Heartbeat
     sanctions: Silenced
+    days: Days
+    over: Callable[[Table], None] = lambda table: None
+    """Told of each match that has ended here, once its end is kept."""

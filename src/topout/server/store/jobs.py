@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from topout.table.awaiting import Awaited
 from topout.table.describe import Line
 
 
@@ -22,4 +23,9 @@ class Append:
     body: str
     done: Callable[[Exception | None], None]
     line: Line | None = None
+    awaited: Sequence[Awaited] | None = None
     at: int = field(default_factory=lambda: int(time.time() * 1000))
+
+
+def ignored(problem: Exception | None) -> None:
+    """The outcome of one of several is told by the last."""

@@ -18,6 +18,8 @@ from sqlalchemy.engine import Connection, Engine
 from topout.server.metrics import Metrics
 from topout.server.store.database import BadDatabase, connect
 from topout.server.store.jobs import Append, Away
+from topout.server.store.results import keep_result
+from topout.server.store.waiting import keep_awaited
 from topout.table.describe import Line
 
 T = TypeVar("T")
@@ -181,9 +183,9 @@ class Storage:
     def _outcomes(self, batch: Sequence[Append]) -> list[Exception | None]:
         """Keep all; where the database forbids one of them, each is tried by itself."""
         try:
-            if self.sqlite and len(batch) <= ROWS and not any(job.line for job in batch):
+            if self.sqlite and len(batch) <= ROWS and not any(job.line or job.awaited is not None for job in batch):
                 return self._commit_at_once(batch)
-            kept = self._transaction(lambda connection: self._insert(connection, batch))
+            kept = self._transaction(lambda connection: self.insert(connection, batch))
         except Exception as problem:
             if len(batch) > 1 and isinstance(problem, self.forbidden):
                 return [outcome for job in batch for outcome in self._outcomes([job])]
@@ -196,7 +198,7 @@ class Storage:
         say(self._live(), _insertion("?", len(batch)), _values(batch))
         return [None] * len(batch)
 
-    def _insert(self, connection: Connection, batch: Sequence[Append]) -> set[tuple[str, int]]:
+    def insert(self, connection: Connection, batch: Sequence[Append]) -> set[tuple[str, int]]:
         """Many rows in few statements; rows that another server wrote first are not given back."""
         kept: set[tuple[str, int]] = set()
         for start in range(0, len(batch), ROWS):
@@ -207,27 +209,32 @@ class Storage:
         for job in mine:
             if job.line:
                 self._keep_line(connection, job, job.line)
+            if job.awaited is not None:
+                keep_awaited(connection, job.table, job.awaited)
         if self.after_insert:
             self.after_insert(connection, mine)
         return kept
 
     def _keep_line(self, connection: Connection, job: Append, line: Line) -> None:
         mark = "?" if self.sqlite else "%s"
-        columns = ("game", "phase", "public", "spectators", "free", "names", "lesson")
+        columns = ("game", "phase", "public", "spectators", "free", "names", "lesson", "rated")
         text = (
-            f"INSERT INTO tables (id, {', '.join(columns)}, changed) VALUES ({', '.join([mark] * 9)}) "
+            f"INSERT INTO tables (id, {', '.join(columns)}, changed) VALUES ({', '.join([mark] * (len(columns) + 2))}) "
             f"ON CONFLICT (id) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in (*columns, 'changed'))}"
         )
         say(connection, text, (job.table, *(getattr(line, c) for c in columns), job.at))
         if line.phase == "open":  # whoever stood up before the start has nothing to do with the table
             say(connection, f"DELETE FROM sittings WHERE table_id = {mark}", (job.table,))
         sitting = (
-            f"INSERT INTO sittings (guest, table_id, seat, place, level) VALUES ({', '.join([mark] * 5)}) "
+            f"INSERT INTO sittings (guest, table_id, seat, place, level, ended) VALUES ({', '.join([mark] * 6)}) "
             "ON CONFLICT (guest, table_id) DO UPDATE SET "
-            "seat = excluded.seat, place = excluded.place, level = excluded.level"
+            "seat = excluded.seat, place = excluded.place, level = excluded.level, "
+            "ended = CASE WHEN sittings.ended > 0 THEN sittings.ended ELSE excluded.ended END"
         )
         for s in line.sittings:
-            say(connection, sitting, (s.guest, job.table, s.seat, s.place, s.level))
+            say(connection, sitting, (s.guest, job.table, s.seat, s.place, s.level, job.at if s.place else 0))
+        if line.players:
+            keep_result(connection, job, line)
 
     def _settle(self, batch: Sequence[Append], outcomes: Sequence[Exception | None], seconds: float) -> None:
         self.writing = False

@@ -16,7 +16,7 @@ from topout.games import registry
 from topout.messages.finished import Keepsake
 from topout.messages.protocol import MyTable, TableLine, Tally
 from topout.messages.rejection import Rejected, damaged, no_spectators, no_table
-from topout.server.store import schema
+from topout.server.store import schema, waiting
 from topout.server.store.storage import Storage
 from topout.table import journal, snapshot
 from topout.table.keepsake import Told, told
@@ -44,6 +44,8 @@ class Tables:
             raise no_table()
         with self.storage.metrics.timed("fold"):
             table = await self._resumed(id, entries, body) or await self._made(id, entries)
+        if table.clocks.slow:
+            await self.storage.look(lambda connection: waiting.restore(connection, table))
         self.keep(table)
         return table
 
@@ -225,7 +227,9 @@ def _line(row: Any) -> TableLine | None:
     """A table in a list; one whose line is damaged is left out, and breaks no list."""
     try:
         names = msgspec.json.decode(row.names, type=list[str])
-        return TableLine(row.id, row.game, _title(row.game), row.phase, names, row.free, bool(row.spectators))
+        return TableLine(
+            row.id, row.game, _title(row.game), row.phase, names, row.free, *map(bool, (row.spectators, row.rated))
+        )
     except (ValueError, msgspec.MsgspecError) as problem:
         logger.warning("the line of table %s is damaged: %s", row.id, problem)
         return None

@@ -33,17 +33,21 @@ from topout.server.store.database import connect, default_url, engine_of, read_u
 from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
 from topout.server.web import logs
+from topout.server.web.accounts import Accounts, SignIn
 from topout.server.web.admin import Admin, Key
+from topout.server.web.calls import CallsDoor
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
+from topout.server.web.people import Friendships, People
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
+DOORS = (Guests, SignIn, Accounts, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor, Admin)
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
 """Tables are long-lived, and go without a search: looking through all of them for cycles would cost as much as playing.
@@ -91,7 +95,7 @@ def application(settings: Settings) -> Guard:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         app.state.house = House(settings, Storage(engine, connection, asyncio.get_running_loop()))
-        app.state.key = Key(url, address(settings))
+        app.state.key = Key(url, f"{settings.here}/")
         try:
             yield
         finally:
@@ -99,7 +103,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, *PAGES],
+        [*DOORS, table_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
@@ -179,12 +183,6 @@ def _made(settings: Settings) -> Server:
     return Server(config)
 
 
-def address(settings: Settings) -> str:
-    """Where a browser on this machine finds the server."""
-    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::", "") else settings.host
-    return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
-
-
 def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> None:
     """Serve until told to stop, in one process or in several."""
     if workers < 1:
@@ -216,12 +214,12 @@ def _serve(made: Server, listening: socket.socket, settings: Settings, open_brow
 
     def ready() -> None:
         if says:
-            sys.stdout.write(f"Topout is at {address(settings)}\n")
+            sys.stdout.write(f"Topout is at {settings.here}/\n")
             sys.stdout.flush()
         if open_browser:
             import webbrowser
 
-            threading.Thread(target=webbrowser.open, args=(address(settings),), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(f"{settings.here}/",), daemon=True).start()
 
     made.ready = ready
     gc.freeze()
