@@ -34,7 +34,7 @@ class Introduced(Struct):
     """What is kept of the one whose device it is."""
 
     name: str
-    face: Face | None = None
+    face: Face | BotFace | None = None
 
 
 class Alone:
@@ -102,7 +102,7 @@ class Device:
 
     # --- people -------------------------------------------------------------------------------------------------------
 
-    async def introduce(self, name: str, face: Face | None) -> Person:
+    async def introduce(self, name: str, face: Face | BotFace | None) -> Person:
         """Be called and look like this from now on, at one's tables too."""
         self.me = Person(ME, read_name(name), face)
         await self.shelf.database.put(MYSELF, msgspec.json.encode(Introduced(self.me.name, face)).decode())

@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from topout.messages.protocol import BotFace, Face, Level
 
 KNOWN_FOR = 30.0
 """How long another server's word about who is there holds, in seconds; it is repeated three times as often."""
 
 
+class Offering(Struct, omit_defaults=True):
+    """A program that is here, and at how many more tables, of which games and numbers of seats, it would sit down.
+
+    It is `fresh` when it has just come.
+    """
+
+    program: int
+    owner: int
+    name: str
+    by: str
+    face: Face | BotFace | UnsetType = UNSET
+    level: Level | None = None
+    games: dict[str, list[int]] = {}
+    tables: int = 0
+    fresh: bool = False
+
+
 class Notice(Struct, omit_defaults=True):
-    """Up to which number tables have grown, with the new entries where they fit; or who is at one of them."""
+    """Up to which number tables have grown, with the new entries where they fit; or who is at one of them.
+
+    Or what programs offer, that some have `gone`, been `invited` to a table, or lost their key (`revoked`).
+    """
 
     server: str
     grown: dict[str, int] = {}
@@ -17,3 +39,7 @@ class Notice(Struct, omit_defaults=True):
     table: str = ""
     seats: list[int] = []
     watched: bool = False
+    offers: list[Offering] = []
+    gone: list[int] = []
+    invited: dict[str, int] = {}
+    revoked: list[int] = []

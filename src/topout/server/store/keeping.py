@@ -10,12 +10,18 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from topout.messages.rejection import Rejected
+from topout.server.store import programs as keys
 from topout.server.store import schema
 from topout.server.store.lessons import done_by
+from topout.server.store.schema_programs import programs
 from topout.table import journal
+from topout.table.people import read_name
 
 DAY = 24 * 3600
 ERASED = "someone"
+NAMING = ("name", "text", "by")
+"""Parts of entries that say who someone is."""
 OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings, schema.keepsakes)
 """Where there is something of a table besides its line."""
 
@@ -106,13 +112,17 @@ def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
     told = [report for report in list_reports(connection) if report["guest"] == guest]
     blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
     about = {"guest": guest, "name": row.name, "face": row.face, "since": _date(row.made * 1000)}
-    kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
+    mine = [export_guest(connection, program) for program in keys.made_by(connection, guest)]
+    kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars()), "programs": mine}
     return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
-    """Forget a person: their name, their talk, their lessons and their tokens; matches stay, played by someone."""
+    """Forget a person: their name, talk, lessons, tokens and programs; matches stay, played by someone."""
     _known(connection, guest)
+    for program in keys.made_by(connection, guest):
+        erase_guest(connection, program)
+    connection.execute(programs.delete().where(programs.c.guest == guest))
     for table in _tables_of(connection, guest):
         _rewrite(connection, table, guest)
     revoke(connection, guest)
@@ -159,7 +169,7 @@ def _rewrite(connection: Connection, table: str, guest: int) -> None:
     e, t = schema.entries.c, schema.tables.c
     names: set[str] = set()
     for number, told, own in _told(connection, table, guest):
-        kept = {part: ERASED if part in ("name", "text") else value for part, value in told.items()}
+        kept = {part: ERASED if part in NAMING else value for part, value in told.items()}
         if own and kept != told:
             names.add(told.get("name", ""))
             here = schema.entries.update().where(e.table_id == table, e.number == number)
@@ -168,6 +178,31 @@ def _rewrite(connection: Connection, table: str, guest: int) -> None:
     called = json.dumps([ERASED if name in names else name for name in json.loads(listed)])
     connection.execute(schema.tables.update().where(t.id == table).values(names=called))
     connection.execute(schema.keepsakes.delete().where(schema.keepsakes.c.table_id == table))
+
+
+# --- programs ---------------------------------------------------------------------------------------------------------
+
+
+def list_programs(connection: Connection) -> list[dict[str, Any]]:
+    """The programs that have a key."""
+    return [{**row._mapping, "made": _date(row.made * 1000)} for row in keys.every(connection)]
+
+
+def new_key(connection: Connection, owner: int, name: str) -> str:
+    """A key for a program of a guest's, which is told this once."""
+    _known(connection, owner)
+    try:
+        made = keys.make(connection, owner, read_name(name), keys.MOST_EVER)
+    except Rejected as no:
+        raise NotThere(no.reason) from None
+    return str(made.key)
+
+
+def revoke_key(connection: Connection, program: int) -> str:
+    """Make a program's key worthless."""
+    if not keys.withdraw(connection, program):
+        raise NotThere(f"There is no program {program} with a key.")
+    return f"The key of program {program} is not valid any more."
 
 
 # --- what guests report -----------------------------------------------------------------------------------------------
@@ -206,7 +241,9 @@ def _purge_tables(connection: Connection, phase: str, days: float) -> int:
 
 def _purge_guests(connection: Connection, days: float) -> int:
     g, s = schema.guests.c, schema.sittings.c
-    old = sa.select(g.id).where(g.made < int(time.time() - days * DAY), g.id.not_in(sa.select(s.guest)))
+    with_keys = sa.union(sa.select(programs.c.guest), sa.select(programs.c.owner))
+    idle = (g.id.not_in(sa.select(s.guest)), g.id.not_in(with_keys))
+    old = sa.select(g.id).where(g.made < int(time.time() - days * DAY), *idle)
     found = list(connection.execute(old).scalars()) if days else []
     for guest in found:
         erase_guest(connection, guest)
@@ -230,5 +267,8 @@ WORKS: dict[str, Callable[..., Any]] = {
     "purge": purge,
     "reports": list_reports,
     "settle": settle_report,
+    "programs": list_programs,
+    "new-key": new_key,
+    "revoke-key": revoke_key,
 }
 """What can be asked for by name."""

@@ -39,6 +39,7 @@ from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
+from topout.server.web.programs import Keys, frames, program_socket
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
@@ -99,7 +100,21 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, *PAGES],
+        [
+            Guests,
+            Games,
+            Lessons,
+            Tables,
+            Records,
+            Peace,
+            Keys,
+            Admin,
+            table_socket,
+            program_socket,
+            frames,
+            *HOW_IT_IS,
+            *PAGES,
+        ],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
