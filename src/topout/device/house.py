@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from topout.device.minds import LocalAnalyses, LocalMinds, Workers
 from topout.device.shelf import ME, Database, Shelf
-from topout.messages.protocol import Face, Join, MyGames, NewTable
+from topout.messages.protocol import BotFace, Face, Join, MyGames, NewTable
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.limits import Buckets
 from topout.server.minds.tempo import Tempo

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from topout.messages.frames import Asked, Done, Ping, Refused, Told
-from topout.messages.protocol import BotFace, ClientId, Face, Level, Name, Seat, ShortText, Wish
+from topout.messages.protocol import BotFace, ClientId, Level, Name, Seat, ShortText, Wish
 
 MOST_GAMES = 50
 MOST_CHAIRS = 1000
@@ -57,7 +57,6 @@ class ProgramInfo(Struct):
     number: int
     name: str
     by: str
-    face: Face | BotFace | UnsetType
     level: Level | None
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import Raw, Struct
 
-from topout.messages.protocol import BotFace, Face, Level
+from topout.messages.protocol import Level
 
 KNOWN_FOR = 30.0
 """How long another server's word about who is there holds, in seconds; it is repeated three times as often."""
@@ -20,7 +20,6 @@ class Offering(Struct, omit_defaults=True):
     owner: int
     name: str
     by: str
-    face: Face | BotFace | UnsetType = UNSET
     level: Level | None = None
     games: dict[str, list[int]] = {}
     tables: int = 0

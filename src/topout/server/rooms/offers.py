@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 from typing import Protocol
 
-from msgspec import UNSET, structs
+from msgspec import structs
 
 from topout.messages.programs import Offer, ProgramInfo
 from topout.server.rooms.notice import KNOWN_FOR, Notice, Offering
@@ -40,7 +40,7 @@ def offering_of(program: Person, offer: Offer | None, tables: int) -> Offering:
     """What a program offers, or before it has said anything that it is here."""
     games = {played.game: played.seats for played in offer.games} if offer else {}
     level = offer.level if offer else None
-    about = (program.id, program.owner or 0, program.name, program.by, program.face or UNSET)
+    about = (program.id, program.owner or 0, program.name, program.by)
     return Offering(*about, level, games, tables)
 
 
@@ -94,7 +94,7 @@ class Offers:
         """The programs that would sit down at such a table, by name."""
         found = [offering for offering in self._all() if fits(offering, game, seats)]
         found.sort(key=lambda offering: (offering.name.casefold(), offering.program))
-        return [ProgramInfo(o.program, o.name, o.by, o.face, o.level) for o in found]
+        return [ProgramInfo(o.program, o.name, o.by, o.level) for o in found]
 
     def of(self, program: int) -> Offering | None:
         """What a program offers, if it is here."""

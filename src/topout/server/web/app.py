@@ -45,6 +45,7 @@ from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
+REQUESTS = (Guests, Games, Lessons, Tables, Records, Peace, Keys)
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
 """Tables are long-lived, and go without a search: looking through all of them for cycles would cost as much as playing.
@@ -100,21 +101,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [
-            Guests,
-            Games,
-            Lessons,
-            Tables,
-            Records,
-            Peace,
-            Keys,
-            Admin,
-            table_socket,
-            program_socket,
-            frames,
-            *HOW_IT_IS,
-            *PAGES,
-        ],
+        [*REQUESTS, Admin, frames, table_socket, program_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
