@@ -41,3 +41,33 @@ class Program(Person):
     def offer(self, games: list[dict[str, Any]], tables: int = 1, **more: Any) -> dict[str, Any]:
         """Say what it plays."""
         return self.line.ask("offer", games=games, tables=tables, **more)
+
+
+FESTIVAL = [{"game": "festival", "seats": [2]}]
+
+
+def offered(program: Program, games: list[dict[str, Any]] | None = None, tables: int = 1, **more: Any) -> None:
+    """The program says what it plays, and the server has heard it."""
+    assert program.offer(games or FESTIVAL, tables, **more)["type"] == "done"
+
+
+def seated(ada: Person, program: Program, *others: str) -> str:
+    """A table of Ada's at which the program sits on the second chair, and knows it."""
+    table = ada.table("festival", ["me", "open", *others])
+    ada.post(f"/api/tables/{table}/seat", seat=1, program=program.number)
+    assert program.line.until("invited")["table"] == table
+    return table
+
+
+def played(*sockets: Socket) -> None:
+    """All of these take the first of their legal moves, until the match is over."""
+    while sockets[0].table.get("phase") != "over":
+        for socket in sockets:
+            socket.catch_up()
+        asked = [socket for socket in sockets if socket.owed and socket.table["phase"] != "over"]
+        for socket in asked[:1]:
+            socket.move(socket.seen["legal"][0]["id"])
+        if not asked and sockets[0].table["phase"] != "over":
+            sockets[0].read()
+    for socket in sockets:
+        socket.catch_up()
