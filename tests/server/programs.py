@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import sleep
 from typing import Any
 
 from server.running import Door, Person, Socket
@@ -61,13 +62,13 @@ def seated(ada: Person, program: Program, *others: str) -> str:
 
 def played(*sockets: Socket) -> None:
     """All of these take the first of their legal moves, until the match is over."""
-    while sockets[0].table.get("phase") != "over":
-        for socket in sockets:
-            socket.catch_up()
-        asked = [socket for socket in sockets if socket.owed and socket.table["phase"] != "over"]
-        for socket in asked[:1]:
-            socket.move(socket.seen["legal"][0]["id"])
-        if not asked and sockets[0].table["phase"] != "over":
-            sockets[0].read()
     for socket in sockets:
         socket.catch_up()
+    while any(socket.table["phase"] != "over" for socket in sockets):
+        asked = next((socket for socket in sockets if socket.owed), None)
+        if asked:
+            asked.move(asked.seen["legal"][0]["id"])
+        else:
+            sleep(0.01)  # a bot thinks, or another server is still to be told
+        for socket in sockets:
+            socket.catch_up()

@@ -46,7 +46,7 @@ class Guest:
         self.offer, self.tables, self.seconds = offer, tables, seconds
         self.playing: dict[str, asyncio.Task[None]] = {}
         self.line: ClientConnection | None = None
-        self.fault = ""
+        self.fault = self.greeting = ""
         started(command)
 
     async def run(self) -> None:
@@ -67,7 +67,7 @@ class Guest:
         me = await asyncio.to_thread(self._ask, "GET", "/api/me")
         if "by" not in me:
             raise Usage("That is no key for a program: make one in the settings of the page, under Programs.")
-        _say(f"{me['name']}, a bot by {me['by']}, is at {self.server}. Ctrl-C ends it.")
+        self.greeting = f"{me['name']}, a bot by {me['by']}, is at {self.server}. Ctrl-C ends it."
 
     def _ask(self, method: str, path: str) -> dict[str, Any]:
         """Ask the server over HTTP."""
@@ -107,6 +107,9 @@ class Guest:
                 self.playing[table] = asyncio.create_task(self._play(table))
         if frame["type"] == "here":
             await self._tell()
+        if frame["type"] == "done" and self.greeting:
+            _say(self.greeting)
+            self.greeting = ""
 
     async def _tell(self) -> None:
         """Say at how many more tables the program would sit down."""

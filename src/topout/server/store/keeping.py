@@ -13,8 +13,10 @@ from sqlalchemy.engine import Connection
 from topout.messages.rejection import Rejected
 from topout.server.store import programs as keys
 from topout.server.store import schema
+from topout.server.store.belongings import erased, exported
 from topout.server.store.lessons import done_by
-from topout.server.store.schema_programs import programs
+from topout.server.store.programs_schema import programs
+from topout.server.store.ratings import review
 from topout.table import journal
 from topout.table.people import read_name
 
@@ -114,7 +116,7 @@ def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
     about = {"guest": guest, "name": row.name, "face": row.face, "since": _date(row.made * 1000)}
     mine = [export_guest(connection, program) for program in keys.made_by(connection, guest)]
     kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars()), "programs": mine}
-    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept
+    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept | exported(connection, guest)
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
@@ -128,6 +130,7 @@ def erase_guest(connection: Connection, guest: int) -> str:
     revoke(connection, guest)
     for kept in (schema.sittings, schema.lessons, schema.sanctions):
         connection.execute(kept.delete().where(kept.c.guest == guest))
+    erased(connection, guest)
     for told in OF_TWO:
         connection.execute(told.delete().where(sa.or_(told.c.guest == guest, told.c.other == guest)))
     connection.execute(schema.guests.delete().where(schema.guests.c.id == guest))
@@ -270,5 +273,6 @@ WORKS: dict[str, Callable[..., Any]] = {
     "programs": list_programs,
     "new-key": new_key,
     "revoke-key": revoke_key,
+    "ratings": review,
 }
 """What can be asked for by name."""

@@ -16,8 +16,8 @@ from topout.messages.rejection import Rejected
 from topout.server.store import schema
 from topout.server.store.identity import hashed, new_token
 from topout.server.store.numbering import new_number
+from topout.server.store.programs_schema import programs
 from topout.server.store.sanctions import Sanctions
-from topout.server.store.schema_programs import programs
 from topout.server.store.storage import Storage
 from topout.table.people import Person, read_name
 
@@ -67,7 +67,11 @@ class Programs:
 
     async def revoke(self, owner: int, number: int) -> bool:
         """Make the key of one's own program worthless; false where it is nobody's or another's."""
-        return await self.storage.call(lambda connection: withdraw(connection, number, owner))
+
+        def work(connection: Connection) -> bool:
+            return number in made_by(connection, owner) and withdraw(connection, number)
+
+        return await self.storage.call(work)
 
     async def worthless(self, numbers: Collection[int]) -> set[int]:
         """Those of these programs that may not come any more."""
@@ -92,11 +96,10 @@ def make(connection: Connection, owner: int, name: str, most: int) -> KeyInfo:
     return KeyInfo(number, name, face, now, False, key)
 
 
-def withdraw(connection: Connection, number: int, owner: int | None = None) -> bool:
+def withdraw(connection: Connection, number: int) -> bool:
     """Make a key worthless; a program that never sat down anywhere is forgotten."""
     p, g = programs.c, schema.guests.c
-    mine = [] if owner is None else [p.owner == owner]
-    here = sa.and_(p.guest == number, p.hash.is_not(None), *mine)
+    here = sa.and_(p.guest == number, p.hash.is_not(None))
     if not connection.execute(programs.update().where(here).values(hash=None)).rowcount:
         return False
     sat = sa.select(schema.sittings.c.guest).where(schema.sittings.c.guest == number)
