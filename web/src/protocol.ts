@@ -192,9 +192,9 @@ export interface Place {
   face?: "bolt" | "cam" | "hook" | "nut" | "piton" | "pulley" | "rope" | "sling" | null;
 }
 
-/** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. */
+/** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. `days` is per move as well, and goes on whether anyone is at the table or not: one need not be there at once. */
 export interface Clock {
-  kind?: "bank" | "move" | "none";
+  kind?: "bank" | "days" | "move" | "none";
   seconds?: number;
   increment?: number;
 }
@@ -260,7 +260,7 @@ export interface Block {
   seat: number;
 }
 
-/** A chair as everyone sees it; a program is a bot `by` someone. */
+/** A chair as everyone sees it; a program is a bot `by` someone; in a `vacation` the days of a clock stand still. */
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "open" | "person" | "program" | "reserved";
@@ -292,6 +292,7 @@ export interface SeatInfo {
     | "rope"
     | "sling";
   by?: string;
+  vacation?: boolean;
 }
 
 /** A seat that would like to take a move back, and the seats whose answer it waits for. */
@@ -405,6 +406,53 @@ export interface Standing {
   label: string;
   values: number[];
   words: string[];
+}
+
+/** Minutes of the day, in someone's own time zone, between which they are not called; none where both are one. */
+export interface Quiet {
+  zone?: string;
+  start?: number;
+  end?: number;
+}
+
+/** How I want to be called; what is left out stays. */
+export interface CallWish {
+  mail?: boolean | null;
+  quiet?: Quiet | null;
+}
+
+/** A device that can be called: what its browser tells of a push subscription. */
+export interface NewDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Be on vacation for so many days from now on; 0: be back. */
+export interface Holiday {
+  days: number;
+}
+
+/** A device of mine that is called; its `number` takes it off. */
+export interface Device {
+  number: number;
+  endpoint: string;
+}
+
+/** How many days I have left this year, and how many seconds of my present vacation there are still to come. */
+export interface Vacation {
+  left: number;
+  seconds: number;
+}
+
+/** How I am called: with `key` this server can call browsers, with `address` it can send me letters. */
+export interface CallNews {
+  mail: boolean;
+  quiet: Quiet;
+  devices: Device[];
+  vacation: Vacation;
+  key?: string;
+  address?: string;
 }
 
 /** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */

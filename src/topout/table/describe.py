@@ -86,6 +86,7 @@ def seat_info(table: Table, number: int, guest: int | None, here: Set[int]) -> S
         you=person and chair.guest == guest,
         face=chair.face or UNSET,
         by=chair.by or UNSET,
+        vacation=number in table.clocks.resting or UNSET,
     )
 
 

@@ -18,6 +18,8 @@ from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
 from topout.server.post.office import Post
+from topout.server.rooms.calendar import Calendar
+from topout.server.rooms.calls import Calls
 from topout.server.rooms.catalogue import as_they_stand
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.offers import Offers
@@ -88,21 +90,26 @@ class House:
         self.relay = Relay(storage, self)
         self.offers = Offers(self.relay.tell_all, self.relay.name)
         self.stalls = Stalls(self._credit)
+        errands = Errands()
+        self.calls = Calls(settings, storage, self.post, errands, self.rooms, self.room)
+        self.calendar = Calendar(storage, self.room, self.calls)
         self.services = Services(
             settings,
             storage,
             self.tables,
             self.thinking,
             self.relay,
-            Errands(),
+            errands,
             Buckets(settings.talk_rate, settings.talk_burst),
             Tempo(),
             self.stalls,
             self.sanctions,
+            self.calendar,
             self._over,
         )
         self.services.errands.later(self._look_after())
         self.services.errands.later(self.ratings.keep_up())
+        self.services.errands.later(self.calendar.run())
 
     async def _look_after(self) -> None:
         """Learn of sanctions, and remove what is old, as long as the server runs."""
@@ -181,12 +188,12 @@ class House:
         """Put everything away."""
         self.relay.close()
         self.stalls.close()
+        await asyncio.gather(self.calls.close(), self.post.close())
         await self.services.errands.close()
         for room in self.rooms.values():
             room.presence.stop()
         self._remember(self.rooms.values())
         await self.analyses.close()
-        await self.post.close()
         await self.thinking.close()
         self.storage.close()
 
@@ -257,7 +264,7 @@ class House:
         """Forget a room that nobody uses; its journal is kept."""
         if self.rooms.get(room.table.id) is not room:
             return
-        if (room.visitors or room.busy or room.waiting) and not room.shut:
+        if (room.visitors or room.busy or room.waiting or room.presence.goes_on_alone) and not room.shut:
             self.loop.call_later(self.settings.idle, self._put_away, room)
         else:
             self._forget(room)

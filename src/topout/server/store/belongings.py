@@ -1,4 +1,4 @@
-"""What of ratings and profiles is a person's own: given out, forgotten, or moved to another guest."""
+"""What of ratings, profiles and calls is a person's own: given out, forgotten, or moved to another guest."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from topout.server.store import calling
 from topout.server.store.people_schema import people, profiles, rated_seats, ratings
 from topout.server.store.ratings import Pool, rewrite
 
@@ -23,11 +24,12 @@ def exported(connection: Connection, guest: int) -> dict[str, Any]:
         "ratings": [dict(row._mapping) for row in rows],
         "profiles": list(connection.execute(sa.select(profiles.c.id).where(profiles.c.guest == guest)).scalars()),
         "shown": {"private": bool(chosen and chosen.private), "listed": bool(chosen and chosen.listed)},
-    }
+    } | calling.kept_of(connection, guest)
 
 
 def erased(connection: Connection, guest: int) -> None:
     """Forget a person's ratings and profile; their results stay with those they played against."""
+    calling.forget_calls(connection, guest)
     for kept in OWN:
         connection.execute(kept.delete().where(kept.c.guest == guest))
 
@@ -43,5 +45,6 @@ def moved(connection: Connection, old: int, new: int) -> None:
         connection.execute(kept.update().where(kept.c.guest == old).values(guest=new))
     for chosen in (people, ratings):
         connection.execute(chosen.delete().where(chosen.c.guest == old))
+    calling.move_calls(connection, old, new)
     if pools:
         rewrite(connection, pools)

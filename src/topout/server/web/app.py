@@ -34,6 +34,7 @@ from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
 from topout.server.web import logs
 from topout.server.web.admin import Admin, Key
+from topout.server.web.calls import CallsDoor
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
@@ -45,7 +46,7 @@ from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
-REQUESTS = (Guests, Games, Lessons, Tables, Records, Peace, Keys)
+REQUESTS = (Guests, Games, Lessons, Tables, Records, Peace, CallsDoor, Keys)
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
 """Tables are long-lived, and go without a search: looking through all of them for cycles would cost as much as playing.
