@@ -222,6 +222,16 @@ def test_programs_come_along_to_the_next_match_if_there_is_room(place: House) ->
         assert deepfox.line.until("invited")["table"] == again["id"]
 
 
+def test_a_program_has_a_profile_that_says_what_it_is_and_no_friends(place: House) -> None:
+    ada = place.guest("Ada")
+    with Program(place, ada, "Deepfox") as deepfox:
+        offered(deepfox)
+        table = seated(ada, deepfox)
+        person = ada.get(f"/api/tables/{table}/people")["seats"][1]["person"]
+        assert ada.get(f"/api/people/{person}")["by"] == "Ada"
+        assert ada.refused("POST", f"/api/people/{person}/friend") == (409, "program")
+
+
 # --- bad programs -----------------------------------------------------------------------------------------------------
 
 

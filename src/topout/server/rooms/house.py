@@ -21,6 +21,7 @@ from topout.server.post.office import Post
 from topout.server.rooms.calendar import Calendar
 from topout.server.rooms.calls import Calls
 from topout.server.rooms.catalogue import as_they_stand
+from topout.server.rooms.company import Attendance
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.offers import Offers
 from topout.server.rooms.relay import Relay
@@ -31,13 +32,17 @@ from topout.server.rooms.wallclock import WallClock
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.blocks import Blocks
+from topout.server.store.friends import Friends
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
+from topout.server.store.profiles import Profiles
 from topout.server.store.programs import Programs, is_key
 from topout.server.store.ratings import Ratings
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
+from topout.server.store.seekers import Seekers
+from topout.server.store.standings import Standings
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 from topout.table import apart, journal, setup, teaching
@@ -75,7 +80,9 @@ class House:
         self.programs = Programs(storage, self.sanctions, settings.program_keys)
         self.program_limits = Buckets(settings.program_rate, settings.program_burst)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
-        self.ratings = Ratings(storage)
+        self.ratings, self.standings, self.profiles = Ratings(storage), Standings(storage), Profiles(storage)
+        self.friends, self.seekers = Friends(storage), Seekers(storage)
+        self.attendance = Attendance(self.friends, self._at_tables)
         self.post = Post(settings)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
@@ -109,6 +116,7 @@ class House:
         )
         self.services.errands.later(self._look_after())
         self.services.errands.later(self.ratings.keep_up())
+        self.services.errands.later(self.attendance.keep_up())
         self.services.errands.later(self.calendar.run())
 
     async def _look_after(self) -> None:
@@ -164,6 +172,10 @@ class House:
         here = {int(name) for kind, name in self.crowd.here if kind == "program"} | self.offers.lines.keys()
         if here:
             self.send_away(await self.programs.worthless(here), REVOKED)
+
+    def _at_tables(self) -> set[int]:
+        """The guests who are connected to tables here."""
+        return {visitor.guest for room in self.rooms.values() for visitor in room.visitors if visitor.guest is not None}
 
     def _over(self, table: Table) -> None:
         """A match has ended here."""
@@ -287,7 +299,8 @@ class House:
         return await self.tables.keepsake(id, guest)
 
     async def games_of(self, person: Person) -> MyGames:
-        """The tables of a guest; those in use say themselves whose turn it is."""
+        """The tables of a guest, whose page asks for them again and again; those in use say whose turn it is."""
+        self.attendance.note(person.id)
         return as_they_stand(await self.tables.games_of(person.id), self.rooms)
 
     # --- making -------------------------------------------------------------------------------------------------------

@@ -56,6 +56,12 @@ class Programs:
         program = await self.storage.look(lambda connection: _read(connection, programs.c.guest == number))
         return self._let(program) if program else None
 
+    async def by(self, number: int) -> str | None:
+        """Whose program this is, its key valid or not; nobody's, where it is a person."""
+        both = programs.join(schema.guests, schema.guests.c.id == programs.c.owner)
+        wanted = sa.select(schema.guests.c.name).select_from(both).where(programs.c.guest == number)
+        return await self.storage.look(lambda connection: connection.execute(wanted).scalar())
+
     def _let(self, program: Person) -> Person:
         if self.sanctions.banned & {program.id, program.owner}:
             raise Rejected("banned", "You may not use this server any more.", 403)

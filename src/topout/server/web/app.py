@@ -40,13 +40,14 @@ from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
+from topout.server.web.people import Friendships, People
 from topout.server.web.programs import Keys, frames, program_socket
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
-REQUESTS = (Guests, Games, Lessons, Tables, Records, Peace, CallsDoor, Keys)
+REQUESTS = (Guests, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor, Keys)
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
 """Tables are long-lived, and go without a search: looking through all of them for cycles would cost as much as playing.
