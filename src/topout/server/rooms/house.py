@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence, Set
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -18,10 +18,12 @@ from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
 from topout.server.post.office import Post
+from topout.server.rooms.accounts import Accounts
 from topout.server.rooms.calendar import Calendar
 from topout.server.rooms.calls import Calls
 from topout.server.rooms.catalogue import as_they_stand
 from topout.server.rooms.company import Attendance
+from topout.server.rooms.keys import Keys
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.offers import Offers
 from topout.server.rooms.relay import Relay
@@ -37,7 +39,6 @@ from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
 from topout.server.store.profiles import Profiles
-from topout.server.store.programs import Programs, is_key
 from topout.server.store.ratings import Ratings
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
@@ -55,7 +56,6 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 LOOK_EVERY, PURGE_EVERY = 30, 3600
 """Seconds between looks at the sanctions, and between purges."""
-REVOKED = "This key is not valid any more."
 LAST_WORDS = 2.0
 """Seconds that putting matches into words may take when the server ends."""
 FULL = {
@@ -77,8 +77,6 @@ class House:
         self.sanctions = Sanctions(storage)
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
-        self.programs = Programs(storage, self.sanctions, settings.program_keys)
-        self.program_limits = Buckets(settings.program_rate, settings.program_burst)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
         self.ratings, self.standings, self.profiles = Ratings(storage), Standings(storage), Profiles(storage)
         self.friends, self.seekers = Friends(storage), Seekers(storage)
@@ -87,6 +85,7 @@ class House:
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
+        self.attempt_limits = Buckets(settings.attempt_rate, settings.attempt_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
         most = {"table": settings.watchers, "guest": settings.guest_sockets, "address": settings.address_sockets}
         most["program"] = settings.program_tables
@@ -96,6 +95,7 @@ class House:
         self.thinking = Thinking(settings.thinkers, settings.think)
         self.relay = Relay(storage, self)
         self.offers = Offers(self.relay.tell_all, self.relay.name)
+        self.keys = Keys(self)
         self.stalls = Stalls(self._credit)
         errands = Errands()
         self.calls = Calls(settings, storage, self.post, errands, self.rooms, self.room)
@@ -114,6 +114,7 @@ class House:
             self.calendar,
             self._over,
         )
+        self.accounts = Accounts(self)
         self.services.errands.later(self._look_after())
         self.services.errands.later(self.ratings.keep_up())
         self.services.errands.later(self.attendance.keep_up())
@@ -127,7 +128,7 @@ class House:
             for _ in range(PURGE_EVERY // LOOK_EVERY):
                 with suppress(Away):
                     await self.sanctions.read()
-                    await self._look_at_keys()
+                    await self.keys.look()
                 await asyncio.sleep(LOOK_EVERY)
             await self._remove_old(clock, days)
 
@@ -143,35 +144,17 @@ class House:
         """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
         self.identity.forget()
         await self.sanctions.read()
+        self.retire(changes, "Whoever runs this server has changed this table; come back.")
         for room in list(self.rooms.values()):
-            if changes(room.table):
-                self._forget(room)
-                room.retire("Whoever runs this server has changed this table; come back.")
-        self.send_away(self.sanctions.banned, "You may not use this server any more.")
-        await self._look_at_keys()
+            for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
+                visitor.close(1008, "You may not use this server any more.")
+        await self.keys.look()
 
-    async def who(self, token: str | None) -> Person | None:
-        """Whose token, or which program's key, this is."""
-        return await (self.programs.find(token) if token and is_key(token) else self.identity.find(token))
-
-    def send_away(self, guests: Set[int], why: str) -> None:
-        """End the connections of these guests and programs, at this server."""
-        for room in list(self.rooms.values()):
-            for visitor in [visitor for visitor in room.visitors if visitor.guest in guests]:
-                visitor.close(1008, why)
-        for program in guests & self.offers.lines.keys():
-            self.offers.send_away(program, why)
-
-    async def revoked(self, program: int) -> None:
-        """A key is worthless: whoever is connected with it goes, here and elsewhere."""
-        self.relay.tell_all([Notice(self.relay.name, revoked=[program])])
-        self.send_away({program}, REVOKED)
-
-    async def _look_at_keys(self) -> None:
-        """Send away whoever is here with a key that has become worthless, or whose owner may not come any more."""
-        here = {int(name) for kind, name in self.crowd.here if kind == "program"} | self.offers.lines.keys()
-        if here:
-            self.send_away(await self.programs.worthless(here), REVOKED)
+    def retire(self, changes: Callable[[Table], bool], why: str) -> None:
+        """What is kept of these tables is no longer what is here: read them again when someone comes."""
+        for room in [room for room in self.rooms.values() if changes(room.table)]:
+            self._forget(room)
+            room.retire(why)
 
     def _at_tables(self) -> set[int]:
         """The guests who are connected to tables here."""
@@ -325,27 +308,16 @@ class House:
         setup.may_go_on(room.table, person)
         if room.table.rematch is None:
             unmet = await self.blocks.between(person.id, apart.everyone(room.table))
-            away = {guest for pair in unmet for guest in pair} | self._programs_away(room.table)
+            away = {guest for pair in unmet for guest in pair} | self.offers.absent(room.table)
             new = await self.make(setup.once_more(room.table, person, away))
             seat = room.table.seat_of(person.id)
             await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id, seat))
             if room.table.rematch != new.table.id:
                 await new.change(lambda table: journal.Closed())
             else:
-                self._invite_again(new.table)
+                self.offers.invite_all(new.table)
         assert room.table.rematch
         return await self.room(room.table.rematch)
-
-    def _programs_away(self, table: Table) -> set[int]:
-        """The programs at a table that would not sit down at another like it now."""
-        like = (table.made.game, len(table.chairs))
-        here = {program.number for program in self.offers.fitting(*like)}
-        return {chair.guest for chair in table.chairs if chair.by and chair.guest is not None} - here
-
-    def _invite_again(self, table: Table) -> None:
-        for chair in table.chairs:
-            if chair.by and chair.guest is not None:
-                self.offers.invite(chair.guest, table.id)
 
     # --- other servers on the same database ---------------------------------------------------------------------------
 
@@ -358,8 +330,8 @@ class House:
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)
-        self.offers.heard(notice)
-        self.send_away(set(notice.revoked), REVOKED)
+        self.keys.heard(notice)
+        self.accounts.forget({*notice.anew, *notice.erased}, set(notice.erased))
 
     def gone(self, server: str) -> None:
         """Another server is heard of no more: whatever it ran is run by those who are left."""
@@ -369,6 +341,7 @@ class House:
 
     def missed(self) -> None:
         """Whatever was told in between is in the database."""
+        self.identity.forget()
         self.services.errands.later(self._catch_up())
 
     async def _catch_up(self) -> None:

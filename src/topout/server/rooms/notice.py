@@ -29,7 +29,8 @@ class Offering(Struct, omit_defaults=True):
 class Notice(Struct, omit_defaults=True):
     """Up to which number tables have grown, with the new entries where they fit; or who is at one of them.
 
-    Or what programs offer, that some have `gone`, been `invited` to a table, or lost their key (`revoked`).
+    Or of which guests nothing may be at hand that was read before, since they signed out somewhere or are `erased`. Or
+    what programs offer, and which have `gone`, been `invited` to a table, or lost their key (`revoked`).
     """
 
     server: str
@@ -38,6 +39,8 @@ class Notice(Struct, omit_defaults=True):
     table: str = ""
     seats: list[int] = []
     watched: bool = False
+    anew: list[int] = []
+    erased: list[int] = []
     offers: list[Offering] = []
     gone: list[int] = []
     invited: dict[str, int] = {}

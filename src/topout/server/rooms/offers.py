@@ -15,6 +15,7 @@ from msgspec import structs
 from topout.messages.programs import Offer, ProgramInfo
 from topout.server.rooms.notice import KNOWN_FOR, Notice, Offering
 from topout.table.people import Person
+from topout.table.table import Table
 
 AT_ONCE = 4
 """So many offers fit into one notice."""
@@ -116,6 +117,16 @@ class Offers:
             self.elsewhere[program][1].tables -= 1
             self.tell([Notice(self.server, invited={table: program})])
 
+    def invite_all(self, table: Table) -> None:
+        """Let all programs at a table know that they sit there."""
+        for number in _programs(table):
+            self.invite(number, table.id)
+
+    def absent(self, table: Table) -> set[int]:
+        """The programs at a table that would not sit down at another like it now."""
+        here = self.fitting(table.made.game, len(table.chairs))
+        return _programs(table) - {program.number for program in here}
+
     def send_away(self, program: int, reason: str) -> None:
         """End a program's line, at this server."""
         line = self.lines.get(program)
@@ -143,6 +154,11 @@ class Offers:
     def lost(self, server: str) -> None:
         """Another server is no more, and its programs with it."""
         self.elsewhere = {number: told for number, told in self.elsewhere.items() if told[0] != server}
+
+
+def _programs(table: Table) -> set[int]:
+    """The programs that sit at a table."""
+    return {chair.guest for chair in table.chairs if chair.by and chair.guest is not None}
 
 
 def fits(offering: Offering, game: str, seats: int) -> bool:

@@ -37,14 +37,14 @@ class Keys(Controller):
     @post("/me/keys", responses=ERRORS)
     async def new_key(self, request: Asking, data: JSONBody[NewKey]) -> KeyInfo:
         """Make a key for a program; it is told this once."""
-        return await house_of(request).programs.new(await someone(request), data.name)
+        return await house_of(request).keys.programs.new(await someone(request), data.name)
 
     @delete("/me/keys/{number:int}", responses=ERRORS, status_code=200)
     async def revoke(self, request: Asking, number: FromPath[int]) -> KeyList:
         """Make the key of one of my programs worthless, at once and everywhere."""
         house, person = house_of(request), await someone(request)
-        if await house.programs.revoke(person.id, number):
-            await house.revoked(number)
+        if await house.keys.programs.revoke(person.id, number):
+            await house.keys.revoked(number)
         return await _keys(house, person)
 
     @get("/programs", responses=ERRORS)
@@ -62,7 +62,7 @@ class Keys(Controller):
         """The host sits a program down."""
         house, room, person = await place(request, id)
         offering = house.offers.of(data.program)
-        program = await house.programs.known(data.program) if offering else None
+        program = await house.keys.programs.known(data.program) if offering else None
         like = (room.table.made.game, len(room.table.chairs))
         if not offering or not program or not fits(offering, *like) or await _unmet(house, person, [data.program]):
             raise Rejected("no_program", "That program is not free for this table now; choose another.")
@@ -78,7 +78,7 @@ async def frames() -> Response[bytes]:
 
 
 async def _keys(house: House, person: Person) -> KeyList:
-    return KeyList(await house.programs.of(person.id, house.offers.here()), house.settings.program_keys)
+    return KeyList(await house.keys.programs.of(person.id, house.offers.here()), house.settings.program_keys)
 
 
 async def _unmet(house: House, person: Person, programs: list[int]) -> set[int]:
@@ -109,7 +109,7 @@ async def _let_in(house: House, scope: Any) -> Person:
     token = token_of({"authorization": header(scope, b"authorization")}, {})
     if not token or not is_key(token):
         raise Rejected("no_key", "Only programs come here, with a key: Authorization: Bearer KEY.", 401)
-    return await house.programs.find(token)
+    return await house.keys.programs.find(token)
 
 
 async def _stay(house: House, program: Person, scope: Any, receive: Any) -> None:

@@ -44,7 +44,7 @@ async def table_socket(scope: Any, receive: Any, send: Any) -> None:
 async def _let_in(house: House, scope: Scope) -> tuple[Room, Person | None]:
     """The room of the table that is asked for, and who asks."""
     headers = {"authorization": header(scope, b"authorization")}
-    person = await house.who(token_of(headers, cookies_of(scope)))
+    person = await house.keys.who(token_of(headers, cookies_of(scope)))
     room = await house.room(scope["path_params"]["id"])
     guest = person.id if person else None
     if room.table.seat_of(guest) is None and not room.table.made.spectators and room.table.phase != "open":
