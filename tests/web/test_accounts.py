@@ -66,7 +66,7 @@ def visit(come: Come, house: Served) -> Callable[..., Visitor]:
 def opened(visitor: Visitor) -> Visitor:
     """Have the place for one's games open."""
     visitor.button("Settings").click()
-    visitor.button("Keep my games, or come in").click()
+    visitor.button("Keep my games, or sign in").click()
     visitor.page.get_by_role("heading", name="Passkeys").wait_for()
     return visitor
 
@@ -84,9 +84,9 @@ def test_a_passkey_keeps_games_and_brings_them_to_another_browser(visit: Callabl
     opened(ada).button("Keep my games with a passkey").click()
     ada.sees("Add a second way in")
     theirs.take(mine.passkeys())
-    opened(phone).button("Come in with a passkey").click()
+    opened(phone).button("Sign in with a passkey").click()
     phone.sees("Welcome back, Ada.")
-    phone.sees("Where you are Ada")
+    phone.sees("Where you are signed in as Ada")
     closed(phone)
     expect(phone.page.locator(".who")).to_have_text("Ada")
     expect(phone.page.get_by_role("link", name="Festival Climbers").first).to_be_visible()
@@ -100,7 +100,7 @@ def test_who_was_someone_else_before_brings_their_games_along(visit: Callable[..
     theirs.take(mine.passkeys())
     address = ben.make_table("Clamber", ["me", "easy", "easy"])
     ben.go(ben.url)
-    opened(ben).button("Come in with a passkey").click()
+    opened(ben).button("Sign in with a passkey").click()
     ben.sees("Until now you were Ben")
     ben.button("Yes, they are mine").click()
     ben.sees("They are yours now.")
@@ -125,7 +125,7 @@ def test_passkeys_are_renamed_and_removed_and_devices_signed_out(visit: Callable
     ada.button(
         "Sign out",
     ).click()
-    expect(ada.page.get_by_text("Where you are Ada")).to_have_count(0)
+    expect(ada.page.get_by_text("Where you are signed in as Ada")).to_have_count(0)
     closed(ada)
     expect(ada.page.locator(".who")).to_have_text("")
 
