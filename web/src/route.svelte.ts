@@ -1,7 +1,7 @@
 /** Where one is: the part of the address behind `#`, so that any plain file server will do. */
 
 export interface Route {
-  page: "home" | "table" | "replay" | "carry" | "rules";
+  page: "home" | "table" | "replay" | "carry" | "letter" | "rules";
   id: string;
   query: URLSearchParams;
 }
@@ -9,7 +9,7 @@ export interface Route {
 export function readRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page = "", id = ""] = path.split("/");
-  const known = page === "table" || page === "replay" || page === "carry" || page === "rules";
+  const known = page === "table" || page === "replay" || page === "carry" || page === "letter" || page === "rules";
   return { page: known && id ? page : "home", id: decode(id), query: new URLSearchParams(query) };
 }
 
