@@ -30,6 +30,7 @@ class Created(Entry):
     hints: bool = True
     spectators: bool = True
     lesson: bool = False
+    rated: bool = False
 
 
 class Joined(Entry):
@@ -52,6 +53,7 @@ class Arranged(Entry):
     clock: Clock
     hints: bool
     spectators: bool
+    rated: bool = False
 
 
 class Left(Entry):

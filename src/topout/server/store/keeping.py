@@ -11,7 +11,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
+from topout.server.store.belongings import erased, exported
 from topout.server.store.lessons import done_by
+from topout.server.store.ratings import review
 from topout.table import journal
 
 DAY = 24 * 3600
@@ -107,7 +109,7 @@ def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
     blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
     about = {"guest": guest, "name": row.name, "face": row.face, "since": _date(row.made * 1000)}
     kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
-    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept
+    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept | exported(connection, guest)
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
@@ -118,6 +120,7 @@ def erase_guest(connection: Connection, guest: int) -> str:
     revoke(connection, guest)
     for kept in (schema.sittings, schema.lessons, schema.sanctions):
         connection.execute(kept.delete().where(kept.c.guest == guest))
+    erased(connection, guest)
     for told in OF_TWO:
         connection.execute(told.delete().where(sa.or_(told.c.guest == guest, told.c.other == guest)))
     connection.execute(schema.guests.delete().where(schema.guests.c.id == guest))
@@ -230,5 +233,6 @@ WORKS: dict[str, Callable[..., Any]] = {
     "purge": purge,
     "reports": list_reports,
     "settle": settle_report,
+    "ratings": review,
 }
 """What can be asked for by name."""
