@@ -22,6 +22,10 @@ ENDPOINTS = (
     ("GET", "/api/me"),
     ("PATCH", "/api/me"),
     ("POST", "/api/me/link"),
+    ("GET", "/api/me/calls"),
+    ("PATCH", "/api/me/calls"),
+    ("POST", "/api/me/calls/devices"),
+    ("POST", "/api/me/vacation"),
     ("GET", "/api/tables/mine"),
     ("POST", "/api/tables"),
     ("POST", "/api/tables/{table}/join"),
@@ -34,6 +38,9 @@ ENDPOINTS = (
 BODIES: dict[str, dict[str, Any]] = {
     "/api/me": {"name": "Eve"},
     "/api/tables": {"game": "festival", "seats": [{"kind": "me"}, {"kind": "open"}]},
+    "/api/me/calls": {"quiet": {}},
+    "/devices": {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "x"},
+    "/vacation": {"days": 1},
     "/luck": {"luck": "x"},
     "/kick": {"seat": 0},
 }

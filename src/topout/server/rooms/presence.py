@@ -18,6 +18,7 @@ from topout.server.rooms.notice import KNOWN_FOR, Notice
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
 from topout.table import journal
+from topout.table.awaiting import goes_on
 from topout.table.table import Table
 from topout.table.teaching import prepared, turns
 
@@ -101,7 +102,15 @@ class Presence:
     @property
     def leads(self) -> bool:
         """Whether this server, and no other, runs the table's bots and timers."""
-        return self.services.relay.leads(name for name, other in self._others().items() if other.watched)
+        others = [name for name, other in self._others().items() if other.watched]
+        if goes_on(self.table) and not self.room.visitors:
+            return self.services.days.keeps and not others
+        return self.services.relay.leads(others)
+
+    @property
+    def goes_on_alone(self) -> bool:
+        """Whether bots think at a table that goes on while nobody is there."""
+        return goes_on(self.table) and bool(self.thinking)
 
     def came_or_left(self) -> bool:
         """Someone connected or disconnected; true when that is news for the others."""
@@ -143,7 +152,7 @@ class Presence:
         if table.match is None or table.phase != "running":
             self.stop()
             return
-        self.paused = not (self.here if self.people else self.watched)
+        self.paused = not (goes_on(table) or (self.here if self.people else self.watched))
         if self.paused:
             table.clocks.pause()
             self.stop()
@@ -167,7 +176,7 @@ class Presence:
             self.timer = None
 
     def _note_absent(self) -> None:
-        if len(self.here) == len(self.people):
+        if len(self.here) == len(self.people) or self.table.clocks.slow:
             if self.absent:
                 self.absent.clear()
             return
@@ -180,7 +189,7 @@ class Presence:
         if self.timer:
             self.timer.cancel()
             self.timer = None
-        if not self.absent and not self.table.clocks.since:
+        if self.table.clocks.slow or not (self.absent or self.table.clocks.since):
             return
         ends = [end - monotonic() for end in self.absent.values()]
         clock = self.table.clocks.next_end()
@@ -188,10 +197,10 @@ class Presence:
             ends.append(clock[1])
         if ends:
             loop = asyncio.get_running_loop()
-            self.timer = loop.call_later(max(min(ends), 0) + 0.005, lambda: self.room.run(self._time_is_up))
+            self.timer = loop.call_later(max(min(ends), 0) + 0.005, lambda: self.room.run(self.time_is_up))
 
-    def _time_is_up(self) -> None:
-        """A bot takes the seat of someone who is late or gone."""
+    def time_is_up(self) -> None:
+        """A bot takes the seat of someone who is late or gone; at slow tables the calendar says when to look."""
         if self.paused or self.table.phase != "running":
             return
         self.services.stalls.look()
