@@ -53,9 +53,16 @@ class Settings:
     analysis_rate: float = 1 / 120
     analysis_burst: float = 5.0
     analysis_seconds: float = 600.0
+    attempt_rate: float = 0.2
+    attempt_burst: float = 30.0
     idle: float = 120.0
     watchers: int = 1000
     guest_sockets: int = 50
+    program_keys: int = 10
+    program_tables: int = 20
+    program_rate: float = 10.0
+    program_burst: float = 50.0
+    program_patience: float = 30.0
     address_sockets: int = 500
     metrics: int = 0
     request_log: int = 0

@@ -22,6 +22,8 @@ class Chair:
     luck: str | None = None
     stand_in: str | None = None
     last_guest: int | None = None
+    by: str = ""
+    """Whose program sits here, if it is one."""
 
     @property
     def taken(self) -> bool:
@@ -54,6 +56,13 @@ def sat_on(chair: Chair, before: Chair) -> Chair:
     if before.guest is None:
         return chair
     return replace(before, kind=chair.kind, level=chair.level)
+
+
+def renumber(chairs: list[Chair], guest: int, into: int) -> None:
+    """A guest is known by another number."""
+    for chair in chairs:
+        chair.guest = into if chair.guest == guest else chair.guest
+        chair.last_guest = into if chair.last_guest == guest else chair.last_guest
 
 
 def moved_line(line: journal.Spoke, moved: dict[int, int]) -> journal.Spoke | None:

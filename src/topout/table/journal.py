@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from topout.messages.protocol import Clock, Face, Place
+from topout.messages.protocol import BotFace, Clock, Face, Place
 
 
 class Entry(Struct, tag_field="is", tag=str.lower, omit_defaults=True):
@@ -34,13 +34,14 @@ class Created(Entry):
 
 
 class Joined(Entry):
-    """A guest sat down."""
+    """A guest sat down, or a program `by` someone."""
 
     seat: int
     guest: int
     name: str
     luck: str | None = None
-    face: Face | None = None
+    face: Face | BotFace | None = None
+    by: str = ""
 
 
 class Arranged(Entry):
@@ -67,7 +68,14 @@ class Named(Entry):
 
     seat: int
     name: str
-    face: Face | None = None
+    face: Face | BotFace | None = None
+
+
+class Became(Entry):
+    """A guest turned out to be another one, and is that one from now on."""
+
+    guest: int
+    into: int
 
 
 class Lucky(Entry):
@@ -181,6 +189,7 @@ AnyEntry = (
     | Arranged
     | Left
     | Named
+    | Became
     | Lucky
     | Started
     | Moved
@@ -202,3 +211,9 @@ ASIDES = frozenset((Joined, Arranged, Left, Named, Lucky, TookBack, BackAsked, S
 
 write_entry = msgspec.json.Encoder().encode
 read_entry = msgspec.json.Decoder(AnyEntry).decode
+
+
+def single(action: Any) -> Any:
+    """One step in a list is that step."""
+    one = isinstance(action, list) and len(action) == 1 and type(action[0]) is int
+    return action[0] if one else action

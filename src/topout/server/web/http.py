@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
+import re
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, get, patch, post
@@ -19,14 +19,17 @@ from topout.messages.rejection import Rejected, not_seated
 from topout.server.rooms import catalogue
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
+from topout.server.store.devices import described
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
-from topout.server.web.guard import address_of
+from topout.server.web.guard import SAFE, address_of
 from topout.table import apart, lookback, recorded, setup
 from topout.table.arranging import arranged
 from topout.table.people import Person
 
 YEAR = 365 * 24 * 3600
 PAGE = 50
+OF_PROGRAMS = re.compile(r"/api/tables/[^/]+/(join|leave|luck)/?")
+"""What a program may change by its key."""
 ERRORS = {
     status: ResponseSpec(Rejection, generate_examples=False)
     for status in (400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 503)
@@ -51,7 +54,19 @@ def house_of(request: Asking) -> House:
 
 async def anyone(request: Asking) -> Person | None:
     """Who asks, if they said so."""
-    return await house_of(request).identity.find(token_of(request.headers, request.cookies))
+    house = house_of(request)
+    person = await house.keys.who(token_of(request.headers, request.cookies))
+    if person and person.by:
+        _may_ask(house, request, person)
+    return person
+
+
+def _may_ask(house: House, request: Asking, program: Person) -> None:
+    """A program asks only so often, and changes only what it needs to play; all else is for people."""
+    if not house.keys.limits.take(str(program.id)):
+        raise Rejected("too_fast", "That was too fast; wait a moment.", 429)
+    if request.method not in SAFE and not OF_PROGRAMS.fullmatch(request.url.path):
+        raise Rejected("program", "A program only plays where it is invited; this is for people.", 403)
 
 
 async def someone(request: Asking) -> Person:
@@ -70,17 +85,26 @@ async def place(request: Asking, id: str) -> tuple[House, Room, Person]:
     return house_of(request), await room_of(request, id), person
 
 
+def device_of(request: Asking) -> str:
+    """The device from which someone asks, in a few words."""
+    return described(request.headers.get("user-agent", ""))
+
+
 def guest_info(person: Person, token: str | UnsetType = UNSET) -> Guest:
     """Someone as they are told."""
-    return Guest(person.name, person.face or UNSET, token)
+    return Guest(person.name, person.face or UNSET, token, person.by or UNSET)
 
 
 def known(person: Person, token: str, carrier: str, secure: bool) -> Response[Guest]:
     """Tell someone who they are; a browser gets the token where no script can read it."""
     if carrier == "header":
         return Response(guest_info(person, token), status_code=201)
-    cookie = Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, max_age=YEAR, path="/")
-    return Response(guest_info(person), status_code=201, cookies=[cookie])
+    return Response(guest_info(person), status_code=201, cookies=[cookie_with(token, secure)])
+
+
+def cookie_with(token: str, secure: bool) -> Cookie:
+    """What a browser shows to be someone; no script can read it."""
+    return Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, max_age=YEAR, path="/")
 
 
 class Guests(Controller):
@@ -93,7 +117,7 @@ class Guests(Controller):
     async def new_guest(self, request: Asking, data: JSONBody[protocol.NewGuest]) -> Response[Guest]:
         """Become someone."""
         house = house_of(request)
-        person, token = await house.identity.new(data.name, data.face)
+        person, token = await house.identity.new(data.name, data.face, device_of(request))
         return known(person, token, data.carrier, house.settings.secure)
 
     @get("/me", responses=ERRORS)
@@ -107,10 +131,7 @@ class Guests(Controller):
         """Have another name or face, at one's tables too."""
         house = house_of(request)
         person = await house.identity.rename(await someone(request), data.name, data.face)
-        for line in await house.tables.lines_of(person.id):
-            if line.phase in ("open", "running"):
-                with contextlib.suppress(Rejected):  # a table that cannot be read keeps the old name
-                    await (await house.room(line.id)).change(lambda table: setup.named(table, person))
+        await house.accounts.called(person)
         return guest_info(person)
 
     @get("/me/statistics", responses=ERRORS)
@@ -141,7 +162,7 @@ class Guests(Controller):
     async def carry(self, request: Asking, data: JSONBody[protocol.Carry]) -> Response[Guest]:
         """Use a one-time code."""
         house = house_of(request)
-        person, token = await house.identity.carry(data.code)
+        person, token = await house.identity.carry(data.code, device_of(request))
         return known(person, token, data.carrier, house.settings.secure)
 
 
