@@ -386,6 +386,117 @@ export interface Standing {
   words: string[];
 }
 
+/** Have a link sent to an e-mail address. */
+export interface Letter {
+  address: string;
+}
+
+/** The code of a link that came by e-mail; `name` is for someone who is nobody yet, `carrier` as for a new guest. */
+export interface LetterCode {
+  code: string;
+  name?: string;
+  carrier?: "cookie" | "header";
+}
+
+/** What a browser made for `navigator.credentials.create`, and what its owner calls it. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name: string;
+}
+
+/** What a passkey is called from now on. */
+export interface PasskeyName {
+  name: string;
+}
+
+/** What a browser signed for `navigator.credentials.get`; `carrier` as for a new guest. */
+export interface Passkey {
+  credential: Record<string, unknown>;
+  carrier?: "cookie" | "header";
+}
+
+/** Bring another guest's games along, by the code that was given out when one signed in. */
+export interface Merge {
+  code: string;
+}
+
+/** Sign a device out by its mark, or all but this one. */
+export interface SignOut {
+  mark?: string | null;
+}
+
+/** Be forgotten; `name` is one's name, so that nobody does so by mistake. */
+export interface Farewell {
+  name: string;
+}
+
+/** What the browser's own passkey functions want to know; bytes are in base64url. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** A link is on its way, whoever has the address. */
+export interface LetterSent {
+  expires_in: number;
+}
+
+/** What a link that came by e-mail is about: the address, and whose games it opens, if anyone's yet. */
+export interface LetterInfo {
+  address: string;
+  name: string | null;
+  tables: number;
+  known: boolean;
+}
+
+/** Who this browser was before one signed in, and a code that brings their games along. */
+export interface Before {
+  name: string;
+  tables: number;
+  code: string;
+}
+
+/** Who one is now; `token` only for programs. */
+export interface SignedIn {
+  name: string;
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+  token?: string;
+  before?: Before;
+}
+
+/** A passkey of mine; times are in seconds since 1970. */
+export interface PasskeyInfo {
+  number: number;
+  name: string;
+  made: number;
+  used: number;
+}
+
+/** An e-mail address of mine. */
+export interface AddressInfo {
+  number: number;
+  address: string;
+  made: number;
+}
+
+/** A device on which I am known; `made` and `used` are 0 where nobody noted it. */
+export interface DeviceInfo {
+  mark: string;
+  words: string;
+  made: number;
+  used: number;
+  here: boolean;
+}
+
+/** How I can come in again: what this server has for that, and what I have made of it. */
+export interface Account {
+  passkeys_here: boolean;
+  letters_here: boolean;
+  name: string | null;
+  passkeys: PasskeyInfo[];
+  addresses: AddressInfo[];
+  devices: DeviceInfo[];
+}
+
 /** Minutes of the day, in someone's own time zone, between which they are not called; none where both are one. */
 export interface Quiet {
   zone?: string;
@@ -431,6 +542,166 @@ export interface CallNews {
   vacation: Vacation;
   key?: string;
   address?: string;
+}
+
+/** A rating with its uncertainty: 95 of 100 such people are within `give` of it. */
+export interface RatingInfo {
+  game: string;
+  title: string;
+  seats: number;
+  rating: number;
+  give: number;
+  played: number;
+}
+
+/** Someone as others may see them; `since` is the day on which they first came. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
+export interface Profile {
+  id: string;
+  name: string;
+  you: boolean;
+  private: boolean;
+  listed: boolean;
+  unseen: boolean;
+  relation: "asked" | "asks" | "friend" | "none";
+  since: string;
+  ratings: RatingInfo[];
+  tallies: Tally[];
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+}
+
+/** What others may see of me; what is left out stays. */
+export interface ShowMyself {
+  private?: boolean | null;
+  listed?: boolean | null;
+  unseen?: boolean | null;
+}
+
+/** A match someone finished, and their rating after it where it was rated; `level` is that of the bots there. */
+export interface PastMatch {
+  table: string;
+  game: string;
+  title: string;
+  at: number;
+  names: string[];
+  seat: number;
+  place: number;
+  level: string;
+  rated: boolean;
+  rating: number | null;
+}
+
+/** Finished matches, the latest first; `next` asks for those before them. */
+export interface History {
+  matches: PastMatch[];
+  next: string | null;
+}
+
+/** A rating at a time, in milliseconds since 1970. */
+export interface RatingPoint {
+  at: number;
+  rating: number;
+  give: number;
+}
+
+/** How a rating went, thinned out where there are many matches. */
+export interface RatingCourse {
+  points: RatingPoint[];
+}
+
+/** Someone on a leaderboard. */
+export interface BoardLine {
+  person: string;
+  name: string;
+  you: boolean;
+  rating: number;
+  give: number;
+  played: number;
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+}
+
+/** Where the bots of a level stand. */
+export interface BoardMark {
+  level: string;
+  rating: number;
+  give: number;
+  played: number;
+}
+
+/** How I stand there: what I have played and what is enough to be listed, and my rank once I am. */
+export interface BoardMe {
+  played: number;
+  enough: number;
+  listed: boolean;
+  rank: number | null;
+}
+
+/** A stretch of a leaderboard from rank `first` on, and where bots stand; `next` asks for those behind. */
+export interface Board {
+  game: string;
+  title: string;
+  seats: number;
+  first: number;
+  lines: BoardLine[];
+  marks: BoardMark[];
+  next: string | null;
+  me: BoardMe | null;
+}
+
+/** Who sits on a seat, as far as they let themselves be seen, and how they are rated there. */
+export interface SeatPerson {
+  seat: number;
+  person: string | null;
+  rating: number | null;
+  give: number | null;
+  you: boolean;
+}
+
+/** A table of a friend that I may join or watch. */
+export interface FriendTable {
+  id: string;
+  game: string;
+  title: string;
+  phase: "closed" | "open" | "over" | "running";
+  names: string[];
+}
+
+/** A friend, or someone who asks or is asked to be one; of friends whether they are here, and at which tables. */
+export interface Friend {
+  person: string;
+  name: string;
+  relation: "asked" | "asks" | "friend" | "none";
+  here: boolean;
+  tables: FriendTable[];
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+}
+
+/** My friends, and those who ask or are asked. */
+export interface FriendList {
+  friends: Friend[];
+}
+
+/** Tell whoever runs the server about someone. */
+export interface ReportPerson {
+  reason: "cheating" | "name" | "other" | "rude" | "spam";
+  words?: string;
+}
+
+/** Look for someone who wants to play the same, as well as that. */
+export interface Seek {
+  game: string;
+  level?: "easy" | "expert" | "hard" | "medium";
+  rated?: boolean;
+}
+
+/** How the search goes: the table where it ended, or for how many seconds one has waited. */
+export interface Meeting {
+  table: string | null;
+  waited: number;
+}
+
+/** The seats of a table. */
+export interface SeatPeople {
+  seats: SeatPerson[];
 }
 
 /** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */

@@ -18,9 +18,11 @@ from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
 from topout.server.post.office import Post
+from topout.server.rooms.accounts import Accounts
 from topout.server.rooms.calendar import Calendar
 from topout.server.rooms.calls import Calls
 from topout.server.rooms.catalogue import as_they_stand
+from topout.server.rooms.company import Attendance
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
@@ -30,12 +32,16 @@ from topout.server.rooms.wallclock import WallClock
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.blocks import Blocks
+from topout.server.store.friends import Friends
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
+from topout.server.store.profiles import Profiles
 from topout.server.store.ratings import Ratings
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
+from topout.server.store.seekers import Seekers
+from topout.server.store.standings import Standings
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 from topout.table import apart, journal, setup, teaching
@@ -69,11 +75,14 @@ class House:
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
-        self.ratings = Ratings(storage)
+        self.ratings, self.standings, self.profiles = Ratings(storage), Standings(storage), Profiles(storage)
+        self.friends, self.seekers = Friends(storage), Seekers(storage)
+        self.attendance = Attendance(self.friends, self._at_tables)
         self.post = Post(settings)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
+        self.attempt_limits = Buckets(settings.attempt_rate, settings.attempt_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
         most = {"table": settings.watchers, "guest": settings.guest_sockets, "address": settings.address_sockets}
         self.crowd = Crowd(most, FULL)
@@ -99,8 +108,10 @@ class House:
             self.calendar,
             self._over,
         )
+        self.accounts = Accounts(self)
         self.services.errands.later(self._look_after())
         self.services.errands.later(self.ratings.keep_up())
+        self.services.errands.later(self.attendance.keep_up())
         self.services.errands.later(self.calendar.run())
 
     async def _look_after(self) -> None:
@@ -126,12 +137,20 @@ class House:
         """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
         self.identity.forget()
         await self.sanctions.read()
+        self.retire(changes, "Whoever runs this server has changed this table; come back.")
         for room in list(self.rooms.values()):
-            if changes(room.table):
-                self._forget(room)
-                room.retire("Whoever runs this server has changed this table; come back.")
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")
+
+    def retire(self, changes: Callable[[Table], bool], why: str) -> None:
+        """What is kept of these tables is no longer what is here: read them again when someone comes."""
+        for room in [room for room in self.rooms.values() if changes(room.table)]:
+            self._forget(room)
+            room.retire(why)
+
+    def _at_tables(self) -> set[int]:
+        """The guests who are connected to tables here."""
+        return {visitor.guest for room in self.rooms.values() for visitor in room.visitors if visitor.guest is not None}
 
     def _over(self, table: Table) -> None:
         """A match has ended here."""
@@ -256,7 +275,8 @@ class House:
         return await self.tables.keepsake(id, guest)
 
     async def games_of(self, person: Person) -> MyGames:
-        """The tables of a guest; those in use say themselves whose turn it is."""
+        """The tables of a guest, whose page asks for them again and again; those in use say whose turn it is."""
+        self.attendance.note(person.id)
         return as_they_stand(await self.tables.games_of(person.id), self.rooms)
 
     # --- making -------------------------------------------------------------------------------------------------------
@@ -300,6 +320,7 @@ class House:
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)
+        self.accounts.forget({*notice.anew, *notice.erased}, set(notice.erased))
 
     def gone(self, server: str) -> None:
         """Another server is heard of no more: whatever it ran is run by those who are left."""
@@ -308,6 +329,7 @@ class House:
 
     def missed(self) -> None:
         """Whatever was told in between is in the database."""
+        self.identity.forget()
         self.services.errands.later(self._catch_up())
 
     async def _catch_up(self) -> None:

@@ -33,6 +33,7 @@ from topout.server.store.database import connect, default_url, engine_of, read_u
 from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
 from topout.server.web import logs
+from topout.server.web.accounts import Accounts, SignIn
 from topout.server.web.admin import Admin, Key
 from topout.server.web.calls import CallsDoor
 from topout.server.web.guard import Guard
@@ -40,11 +41,13 @@ from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
+from topout.server.web.people import Friendships, People
 from topout.server.web.socket import table_socket
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
+DOORS = (Guests, SignIn, Accounts, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor, Admin)
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
 """Tables are long-lived, and go without a search: looking through all of them for cycles would cost as much as playing.
@@ -100,7 +103,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, CallsDoor, Admin, table_socket, *HOW_IT_IS, *PAGES],
+        [*DOORS, table_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,
