@@ -4,14 +4,20 @@ import type {
   AnalysisNews,
   Arrange,
   BlockList,
+  CallNews,
+  CallWish,
   CarryLink,
   GameList,
   Guest,
   Keepsake,
+  KeyInfo,
+  KeyList,
   LessonsDone,
   Lobby,
   MyGames,
+  NewDevice,
   NewTable,
+  ProgramList,
   Rejection,
   Replay,
   Report,
@@ -35,7 +41,7 @@ export class Refused extends Error {
 /** Whether the rules of the match are no longer those of the server; then there is a keepsake to read. */
 export const ofOlderRules = (no: unknown): boolean => no instanceof Refused && no.code === "unplayable";
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   return send<T>(method, path, body === undefined ? undefined : JSON.stringify(body));
 }
 
@@ -109,6 +115,18 @@ export const api = {
   block: (id: string, seat: number) => post<TableInfo>(`${table(id)}/block`, { seat }),
   blocks: () => get<BlockList>("/me/blocks"),
   unblock: (number: number) => ask<BlockList>("DELETE", `/me/blocks/${number}`),
+  calls: () => get<CallNews>("/me/calls"),
+  changeCalls: (wish: CallWish) => ask<CallNews>("PATCH", "/me/calls", wish),
+  addDevice: (device: NewDevice) => post<CallNews>("/me/calls/devices", device),
+  dropDevice: (number: number) => ask<CallNews>("DELETE", `/me/calls/devices/${number}`),
+  takeVacation: (days: number) => post<CallNews>("/me/vacation", { days }),
+  turnOffCalls: (code: string) => post<CallWish>(`/calls/off/${encodeURIComponent(code)}`),
+  keys: () => get<KeyList>("/me/keys"),
+  newKey: (name: string) => post<KeyInfo>("/me/keys", { name }),
+  revokeKey: (number: number) => ask<KeyList>("DELETE", `/me/keys/${number}`),
+  programs: (game: string, seats: number) =>
+    get<ProgramList>(`/programs?game=${encodeURIComponent(game)}&seats=${seats}`),
+  seatProgram: (id: string, seat: number, program: number) => post<TableInfo>(`${table(id)}/seat`, { seat, program }),
   rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
   keepsake: (id: string) => get<Keepsake>(`${table(id)}/keepsake`),
   recordAddress: (id: string) => `api${table(id)}/record`,
