@@ -30,10 +30,18 @@ ENDPOINTS = (
     ("POST", "/api/tables/{table}/kick"),
     ("POST", "/api/tables/{table}/leave"),
     ("POST", "/api/tables/{table}/rematch"),
+    ("POST", "/api/tournaments"),
+    ("POST", "/api/tournaments/{table}/enter"),
+    ("POST", "/api/tournaments/{table}/begin"),
+    ("POST", "/api/tournaments/{table}/end"),
+    ("POST", "/api/tournaments/{table}/bots"),
+    ("POST", "/api/tournaments/{table}/withdraw"),
 )
 BODIES: dict[str, dict[str, Any]] = {
     "/api/me": {"name": "Eve"},
     "/api/tables": {"game": "festival", "seats": [{"kind": "me"}, {"kind": "open"}]},
+    "/api/tournaments": {"name": "Cup", "game": "festival", "seats": 2},
+    "/bots": {"level": "easy"},
     "/luck": {"luck": "x"},
     "/kick": {"seat": 0},
 }

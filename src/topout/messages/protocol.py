@@ -289,6 +289,8 @@ class TableInfo(Struct):
     rematch_by: int | None = None
     lesson: bool = False
     plea: PleaInfo | None = None
+    tournament: str | UnsetType = UNSET
+    club: str | UnsetType = UNSET
     invitation: str | UnsetType = UNSET
 
 

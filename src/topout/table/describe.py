@@ -63,6 +63,8 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         rematch_by=table.rematch_by,
         lesson=made.lesson,
         plea=PleaInfo(table.plea.seat, table.plea.waiting) if table.plea else None,
+        tournament=made.tournament or UNSET,
+        club=made.club or UNSET,
         invitation=table.invitation if host and table.phase in ("open", "running") else UNSET,
     )
 

@@ -30,6 +30,8 @@ class Created(Entry):
     hints: bool = True
     spectators: bool = True
     lesson: bool = False
+    tournament: str = ""
+    club: str = ""
 
 
 class Joined(Entry):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Sequence
 
 from topout.core.game import Game
 from topout.games import registry
@@ -14,6 +15,8 @@ from topout.table.setup import settled
 from topout.tournament import journal
 from topout.tournament.tournament import Entrant, Tournament
 
+Deed = Callable[[Tournament], "journal.AnyEntry | Sequence[journal.AnyEntry] | None"]
+"""What someone does about a tournament."""
 MOST_COMINGS = 2 * MOST_ENTRANTS
 """So often someone may enter one tournament, those included who withdrew again."""
 

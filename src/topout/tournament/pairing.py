@@ -19,8 +19,8 @@ def meetings(tables: Iterable[Sequence[int]]) -> Meetings:
 
 def resting(order: Sequence[int], byes: Mapping[int, int], count: int) -> list[int]:
     """Who rests: those who did so least often, and of them those who stand last."""
-    last_first = sorted(order[::-1], key=lambda one: byes[one])
-    return last_first[:count]
+    last_first = list(reversed(order))
+    return sorted(last_first, key=lambda one: byes[one])[:count]
 
 
 def costs(order: Sequence[int], met: Meetings, near: bool) -> Cost:

@@ -55,6 +55,7 @@ class Presence:
         self._room = ref(room)
         self.services = room.services
         self.paused = True
+        self.goes_on = False
         self.here: frozenset[int] = frozenset()
         self.people: list[int] = []
         self.elsewhere: dict[str, Elsewhere] = {}
@@ -90,7 +91,7 @@ class Presence:
     @property
     def watched(self) -> bool:
         """Whether anyone at all is connected."""
-        return bool(self.room.visitors) or any(other.watched for other in self._others().values())
+        return bool(self.room.visitors) or self.goes_on or any(other.watched for other in self._others().values())
 
     def _others(self) -> dict[str, Elsewhere]:
         if not self.elsewhere:
@@ -116,7 +117,16 @@ class Presence:
         if not self.services.relay.alone:
             visitors = self.room.visitors
             seats = sorted({visitor.seat for visitor in visitors if visitor.seat is not None})
-            self.services.errands.later(self.services.relay.tell_presence(self.table.id, seats, bool(visitors)))
+            watched = bool(visitors) or self.goes_on
+            self.services.errands.later(self.services.relay.tell_presence(self.table.id, seats, watched))
+
+    def keep_going(self, on: bool) -> None:
+        """Whether the match goes on from here even while nobody looks, as tables of a tournament do."""
+        if self.goes_on != on:
+            self.goes_on = on
+            self.find_seats()
+            self.announce()
+            self.room.run(self.wake)
 
     def heard(self, notice: Notice) -> None:
         """Someone is, or is no longer, at this table by another server."""
@@ -125,7 +135,7 @@ class Presence:
         self.elsewhere[notice.server] = Elsewhere(seats, notice.watched, monotonic() + KNOWN_FOR)
         self.find_seats()
         self.room.run(self.wake)
-        if before is None and self.room.visitors:
+        if before is None and (self.room.visitors or self.goes_on):
             self.announce()
         if before is None or (before.seats, before.watched) != (seats, notice.watched):
             self.room.run(self.room.tell_table)
@@ -143,7 +153,8 @@ class Presence:
         if table.match is None or table.phase != "running":
             self.stop()
             return
-        self.paused = not (self.here if self.people else self.watched)
+        alone = not self.people or table.made.tournament
+        self.paused = not (self.watched if alone else self.here)
         if self.paused:
             table.clocks.pause()
             self.stop()

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.server.store import schema
+from topout.server.store import entrants, schema
 from topout.server.store.lessons import done_by
 from topout.table import journal
 
@@ -106,7 +106,8 @@ def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
     told = [report for report in list_reports(connection) if report["guest"] == guest]
     blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
     about = {"guest": guest, "name": row.name, "face": row.face, "since": _date(row.made * 1000)}
-    kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
+    kept: dict[str, Any] = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
+    kept["tournaments"] = entrants.export(connection, guest)
     return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept
 
 
@@ -115,6 +116,7 @@ def erase_guest(connection: Connection, guest: int) -> str:
     _known(connection, guest)
     for table in _tables_of(connection, guest):
         _rewrite(connection, table, guest)
+    entrants.erase(connection, guest, ERASED)
     revoke(connection, guest)
     for kept in (schema.sittings, schema.lessons, schema.sanctions):
         connection.execute(kept.delete().where(kept.c.guest == guest))
@@ -192,6 +194,7 @@ def settle_report(connection: Connection, report: int) -> str:
 def purge(connection: Connection, days: Mapping[str, float]) -> dict[str, int]:
     """Remove tables at which nothing has happened for so many days, by phase, and guests who sit nowhere; 0: never."""
     removed = {phase: _purge_tables(connection, phase, kept) for phase, kept in days.items() if phase != "guests"}
+    removed["tournaments"] = entrants.purge(connection, days)
     return removed | {"guests": _purge_guests(connection, days["guests"])}
 
 

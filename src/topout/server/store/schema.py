@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0009"
+HEAD = "0010"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()

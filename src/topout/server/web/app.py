@@ -40,6 +40,7 @@ from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
 from topout.server.web.socket import table_socket
+from topout.server.web.tournaments import Tournaments
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
@@ -99,7 +100,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, Admin, table_socket, *HOW_IT_IS, *PAGES],
+        [Guests, Games, Lessons, Tables, Records, Peace, Tournaments, Admin, table_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from alembic import context
 
-from topout.server.store.schema import metadata
+from topout.server.store.schema_tournaments import tournaments
 
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=metadata)
+context.configure(connection=connection, target_metadata=tournaments.metadata)
 context.run_migrations()
