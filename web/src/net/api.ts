@@ -21,6 +21,7 @@ import type {
 } from "../protocol";
 
 const FINE = 200;
+const NOTHING = 204;
 
 export class Refused extends Error {
   constructor(
@@ -48,7 +49,7 @@ async function send<T>(method: string, path: string, body?: string): Promise<T> 
   }).catch(() => {
     throw new Refused("offline", "The server does not answer.", 0);
   });
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return (answer.status === NOTHING ? null : await answer.json()) as T;
   const no = (await answer.json().catch(() => null)) as Rejection | null;
   throw new Refused(no?.error ?? "broken", no?.reason ?? `The server answered ${answer.status}.`, answer.status);
 }
@@ -62,8 +63,8 @@ async function here<T>(method: string, path: string, body: string): Promise<T> {
   throw new Refused(no.error, no.reason, status);
 }
 
-const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
-const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
+export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
+export const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 const PATIENCE = 700;
