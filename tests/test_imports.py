@@ -35,10 +35,11 @@ WITHIN_SERVER = {
     "settings": set[str](),
     "limits": set[str](),
     "metrics": set[str](),
+    "post": {"settings", "post"},
     "store": {"metrics", "store"},
     "minds": {"settings", "limits", "store", "minds"},
-    "rooms": {"settings", "limits", "metrics", "store", "minds", "rooms"},
-    "web": {"settings", "limits", "store", "minds", "rooms", "web"},
+    "rooms": {"settings", "limits", "metrics", "post", "store", "minds", "rooms"},
+    "web": {"settings", "limits", "post", "store", "minds", "rooms", "web"},
     "commands": {"web"},
 }
 """The server's own doors, in the order in which they open."""

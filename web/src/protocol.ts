@@ -187,6 +187,7 @@ export interface NewTable {
   clock?: Clock;
   hints?: boolean;
   spectators?: boolean;
+  rated?: boolean;
 }
 
 /** A chair as the host wants it; `was` is the seat that it has been so far, with whoever sits there. */
@@ -205,6 +206,7 @@ export interface Arrange {
   clock?: Clock | null;
   hints?: boolean | null;
   spectators?: boolean | null;
+  rated?: boolean | null;
 }
 
 /** Sit down: on a chair or on the first free one; the table's `invitation` opens reserved chairs too. After the start it lets someone play on for a player who left or is away. */
@@ -297,6 +299,7 @@ export interface TableInfo {
   rematch: string | null;
   rematch_by: number | null;
   lesson: boolean;
+  rated: boolean;
   plea: PleaInfo | null;
   tournament?: string;
   club?: string;
@@ -312,6 +315,7 @@ export interface TableLine {
   names: string[];
   free: number;
   spectators: boolean;
+  rated: boolean;
 }
 
 /** Tables to join or to watch. */
@@ -397,6 +401,7 @@ export interface NewTournament {
   pause?: number;
   most?: number;
   public?: boolean;
+  rated?: boolean;
   club?: string;
 }
 
@@ -485,6 +490,7 @@ export interface TournamentInfo {
   pause: number;
   most: number;
   public: boolean;
+  rated: boolean;
   club: string;
   number: number;
   host: boolean;

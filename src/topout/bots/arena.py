@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from time import process_time
 from typing import Any
 
-from topout.bots import Budget, ask, bot
+from topout.bots import Budget, ask, bot, rating
+from topout.bots.rating import Rating
 from topout.core.engine import chosen_mode, fastest_mode
 from topout.core.game import Game
 from topout.core.match import Match
@@ -116,23 +117,12 @@ def _lone_seats(lineup: Lineup) -> list[int]:
     return [seat for seat, name in enumerate(lineup) if lineup.count(name) == 1]
 
 
-def ratings(outcomes: Sequence[Outcome]) -> dict[str, tuple[float, float]]:
+def ratings(outcomes: Sequence[Outcome]) -> dict[str, Rating]:
     """OpenSkill's mean and uncertainty of each bot, from every match."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    known = {name: model.rating(name=name) for outcome in outcomes for name in outcome.lineup}
+    known = {name: rating.unknown() for outcome in outcomes for name in outcome.lineup}
     for outcome in outcomes:
-        teams = [[known[name]] for name in outcome.lineup]
-        rated = model.rate(teams, ranks=[float(place) for place in outcome.places])
-        for name in set(outcome.lineup):
-            mine = [team[0] for team, seated in zip(rated, outcome.lineup, strict=True) if seated == name]
-            known[name] = model.rating(
-                name=name,
-                mu=sum(rating.mu for rating in mine) / len(mine),
-                sigma=sum(rating.sigma for rating in mine) / len(mine),
-            )
-    return {name: (rating.mu, rating.sigma) for name, rating in known.items()}
+        known |= rating.after(known, outcome.lineup, outcome.places)
+    return known
 
 
 def report(game: Game, seats: int, outcomes: Sequence[Outcome]) -> dict[str, Any]:

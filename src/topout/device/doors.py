@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import msgspec
 from msgspec import UNSET
 
-from topout.device.house import Device, LocalRoom
+from topout.device.house import Device, LocalRoom, unrated
 from topout.messages import finished, protocol
 from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected
@@ -169,6 +169,7 @@ class Doors:
     async def arrange(self, asked: Asked, id: str) -> TableInfo:
         """Change the table before the start; friends take new chairs."""
         room, me, wish = await self.device.room(id), self.device.someone(), asked.wish(protocol.Arrange)
+        unrated(wish)
         await room.change(lambda table: arranged(table, me, wish))
         await self.device.seat_friends(room)
         return self._info(room)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from topout.device.minds import LocalAnalyses, LocalMinds, Workers
 from topout.device.shelf import ME, Database, Shelf
-from topout.messages.protocol import Face, Join, MyGames, NewTable
+from topout.messages.protocol import Arrange, Face, Join, MyGames, NewTable
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.limits import Buckets
 from topout.server.minds.tempo import Tempo
@@ -155,6 +155,7 @@ class Device:
 
     async def new_table(self, wish: NewTable) -> LocalRoom:
         """A table as wished; whoever is not a bot sits in front of this device."""
+        unrated(wish)
         room = await self.make(setup.as_wished(self.someone(), wish))
         await self.seat_friends(room, [place.name for place in wish.seats])
         return room
@@ -180,6 +181,12 @@ class Device:
         if room.table.rematch is None:
             raise Rejected("not_kept", "That could not be kept; try again.", 503)
         return await self.room(room.table.rematch)
+
+
+def unrated(wish: NewTable | Arrange) -> None:
+    """Nobody but a server can vouch for results."""
+    if wish.rated:
+        raise Rejected("rated", "Rated matches are played on a server.", 400)
 
 
 def _next_guest(table: Table) -> int:

@@ -182,6 +182,7 @@ class NewTable(Wish):
     clock: Clock = field(default_factory=Clock)
     hints: bool = True
     spectators: bool = True
+    rated: bool = False
 
 
 class Chair(Wish):
@@ -202,6 +203,7 @@ class Arrange(Wish):
     clock: Clock | None = None
     hints: bool | None = None
     spectators: bool | None = None
+    rated: bool | None = None
 
 
 class Join(Wish):
@@ -288,6 +290,7 @@ class TableInfo(Struct):
     rematch: str | None
     rematch_by: int | None = None
     lesson: bool = False
+    rated: bool = False
     plea: PleaInfo | None = None
     tournament: str | UnsetType = UNSET
     club: str | UnsetType = UNSET
@@ -304,6 +307,7 @@ class TableLine(Struct):
     names: list[str]
     free: int
     spectators: bool
+    rated: bool
 
 
 class Lobby(Struct):

@@ -33,6 +33,7 @@ class NewTournament(Wish):
     pause: Annotated[int, Meta(ge=0, le=3600)] = 30
     most: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 64
     public: bool = True
+    rated: bool = False
     club: ShortText = ""
 
 
@@ -115,6 +116,7 @@ class TournamentInfo(Struct):
     pause: int
     most: int
     public: bool
+    rated: bool
     club: str
     number: int
     host: bool

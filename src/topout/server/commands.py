@@ -98,6 +98,12 @@ def settle(report: int, *, database: Database = "") -> None:
 
 
 @admin.command
+def ratings(*, mend: bool = False, database: Database = "") -> None:
+    """Work all ratings out again from the records, and say whether they are what is kept; `--mend` puts them right."""
+    _print(_do("ratings", database, mend=mend))
+
+
+@admin.command
 def revoke(guest: int, *, database: Database = "") -> None:
     """Make a guest's tokens worthless, on all their devices."""
     _print(_do("revoke", database, guest=guest))

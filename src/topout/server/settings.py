@@ -5,10 +5,25 @@ from __future__ import annotations
 import ipaddress
 import os
 from dataclasses import dataclass, field, fields
+from email.utils import parseaddr
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 ANY_HOST = ("0.0.0.0", "::", "")
+MAIL_WAYS = {"smtp": ("", 25), "smtp+starttls": ("starttls", 587), "smtps": ("tls", 465)}
+"""How a mail server's address begins, how one speaks to it then, and at which port."""
+
+
+@dataclass(frozen=True)
+class MailServer:
+    """Where letters are handed over."""
+
+    host: str
+    port: int
+    encryption: str = ""
+    user: str = ""
+    password: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True)
@@ -51,6 +66,20 @@ class Settings:
     keep_guests: float = 0.0
     secure: bool = False
     proxies: tuple[str, ...] = ()
+    address: str = ""
+    smtp: MailServer | None = None
+    mail_from: str = ""
+
+    @property
+    def here(self) -> str:
+        """Where a browser on this machine finds the server; without a slash at its end."""
+        host = "127.0.0.1" if self.host in ANY_HOST else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    @property
+    def home(self) -> str:
+        """Where people find the server, as links in letters have it; without a slash at its end."""
+        return self.address or next(iter(self.origins), self.here)
 
     def kept_days(self) -> dict[str, float]:
         """For how many days a table at which nothing happens is kept, by its phase, and a guest who sits nowhere."""
@@ -86,11 +115,41 @@ def from_command(host: str, port: int, database: str, origins: tuple[str, ...]) 
         raise BadSetting(f"--port {port}: a port is a number from 0 to 65535.")
     named = origins or tuple(filter(None, os.environ.get("TOPOUT_ORIGINS", "").split(",")))
     for origin in named:
-        scheme, _, place = origin.partition("://")
-        if scheme not in ("http", "https") or not place or "/" in place:
-            raise BadSetting(f"--origin {origin}: write it as https://tables.example.org.")
+        _check_origin("--origin ", origin)
+    address = os.environ.get("TOPOUT_ADDRESS", "").rstrip("/")
+    if address:
+        _check_origin("TOPOUT_ADDRESS=", address)
+        named = tuple(dict.fromkeys((*named, address)))
     secure = bool(named) and all(origin.startswith("https://") for origin in named)
-    return Settings(host, port, database, named, secure=secure, proxies=_proxies(), **_from_environment())
+    given = {"secure": secure, "proxies": _proxies(), "address": address, **_letters(), **_from_environment()}
+    return Settings(host, port, database, named, **given)
+
+
+def _check_origin(name: str, origin: str) -> None:
+    scheme, _, place = origin.partition("://")
+    if scheme not in ("http", "https") or not place or "/" in place:
+        raise BadSetting(f"{name}{origin}: write it as https://tables.example.org.")
+
+
+def _letters() -> dict[str, Any]:
+    """The mail server and from whom letters come, or nothing: then none are sent."""
+    text, sender = os.environ.get("TOPOUT_SMTP", ""), os.environ.get("TOPOUT_MAIL_FROM", "")
+    if not text:
+        return {}
+    if "@" not in parseaddr(sender)[1]:
+        raise BadSetting("TOPOUT_SMTP wants TOPOUT_MAIL_FROM, too: from whom letters come, such as tables@example.org.")
+    return {"smtp": read_mail_server(text), "mail_from": sender}
+
+
+def read_mail_server(text: str) -> MailServer:
+    """A mail server by its URL, in which a password may be; so no message repeats it."""
+    try:
+        url = urlsplit(text)
+        encryption, port = MAIL_WAYS[url.scheme]
+        user, password = unquote(url.username or ""), unquote(url.password or "")
+        return MailServer(url.hostname or "", url.port or port, encryption, user, password)
+    except (KeyError, ValueError):
+        raise BadSetting("TOPOUT_SMTP: write it as smtps://USER:PASSWORD@mail.example.org.") from None
 
 
 def _proxies() -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from topout.messages.protocol import Arrange, Chair, Place
 from topout.messages.rejection import Rejected, not_host
-from topout.table import journal
+from topout.table import journal, rated
 from topout.table.company import introduced
 from topout.table.people import Person
 from topout.table.setup import settled
@@ -26,14 +26,19 @@ def arranged(table: Table, person: Person, wish: Arrange) -> journal.Arranged | 
     table.bear(HOST)
     made, chairs = table.made, _as_they_are(table) if wish.chairs is None else wish.chairs
     _everyone_sits(table, chairs)
+    options = settled(table.game, made.options if wish.options is None else wish.options, len(chairs))
+    counts = made.rated if wish.rated is None else wish.rated
+    if counts:
+        rated.check(table.game, options, len(chairs))
     entry = journal.Arranged(
         places=_places(table, chairs),
         was=[NEW if chair.was is None else chair.was for chair in chairs],
-        options=settled(table.game, made.options if wish.options is None else wish.options, len(chairs)),
+        options=options,
         public=made.public if wish.public is None else wish.public,
         clock=wish.clock or made.clock,
-        hints=made.hints if wish.hints is None else wish.hints,
+        hints=(made.hints if wish.hints is None else wish.hints) and not counts,
         spectators=made.spectators if wish.spectators is None else wish.spectators,
+        rated=counts,
     )
     return None if entry == _as_it_is(table) else entry
 
@@ -41,7 +46,8 @@ def arranged(table: Table, person: Person, wish: Arrange) -> journal.Arranged | 
 def _as_it_is(table: Table) -> journal.Arranged:
     made, places = table.made, [_for_anyone(place) for place in table.made.places]
     here = list(range(len(places)))
-    return journal.Arranged(places, here, made.options, made.public, made.clock, made.hints, made.spectators)
+    about = (made.options, made.public, made.clock, made.hints, made.spectators, made.rated)
+    return journal.Arranged(places, here, *about)
 
 
 def _for_anyone(place: Place) -> Place:

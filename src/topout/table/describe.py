@@ -11,6 +11,7 @@ from msgspec import UNSET
 from topout.messages.protocol import PleaInfo, SeatInfo, Spoken, TableInfo
 from topout.table import luck
 from topout.table.journal import Spoke
+from topout.table.rated import Player, players
 from topout.table.table import Table
 
 
@@ -26,7 +27,7 @@ class Sitting:
 
 @dataclass(slots=True)
 class Line:
-    """A table as the lobby shows it, kept beside its journal."""
+    """A table as the lobby shows it, kept beside its journal; `players` only where a rated match has ended."""
 
     game: str
     phase: str
@@ -35,7 +36,9 @@ class Line:
     free: int
     names: str
     lesson: bool = False
+    rated: bool = False
     sittings: tuple[Sitting, ...] = ()
+    players: tuple[Player, ...] = ()
 
 
 def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) -> TableInfo:
@@ -62,6 +65,7 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         rematch=table.rematch,
         rematch_by=table.rematch_by,
         lesson=made.lesson,
+        rated=made.rated,
         plea=PleaInfo(table.plea.seat, table.plea.waiting) if table.plea else None,
         tournament=made.tournament or UNSET,
         club=made.club or UNSET,
@@ -98,11 +102,13 @@ def table_line(table: Table) -> Line:
         free=sum(chair.kind == "open" and not chair.taken for chair in table.chairs),
         names=json.dumps([chair.name for chair in table.chairs if chair.name]),
         lesson=table.made.lesson,
+        rated=table.made.rated,
         sittings=tuple(
             Sitting(chair.guest, seat, places[seat], level)
             for seat, chair in enumerate(table.chairs)
             if chair.guest is not None
         ),
+        players=players(table),
     )
 
 

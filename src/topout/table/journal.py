@@ -30,6 +30,7 @@ class Created(Entry):
     hints: bool = True
     spectators: bool = True
     lesson: bool = False
+    rated: bool = False
     tournament: str = ""
     club: str = ""
 
@@ -54,6 +55,7 @@ class Arranged(Entry):
     clock: Clock
     hints: bool
     spectators: bool
+    rated: bool = False
 
 
 class Left(Entry):

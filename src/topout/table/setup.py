@@ -13,7 +13,7 @@ from topout.games import registry
 from topout.messages.depth import shallow
 from topout.messages.protocol import Join, NewTable
 from topout.messages.rejection import Rejected, not_host, not_seated
-from topout.table import journal, luck
+from topout.table import journal, luck, rated
 from topout.table.company import introduced
 from topout.table.people import Person, told_apart
 from topout.table.table import Table
@@ -27,19 +27,22 @@ def as_wished(person: Person, wish: NewTable) -> list[journal.AnyEntry]:
     game = _game(wish)
     if sum(place.kind == "me" for place in wish.seats) > 1:
         raise Rejected("two_seats", "You can sit on one chair only.", 400)
-    places = introduced(wish.seats, [person.name])
+    places, options = introduced(wish.seats, [person.name]), settled(game, wish.options, len(wish.seats))
+    if wish.rated:
+        rated.check(game, options, len(places))
     created = journal.Created(
         game=game.name,
         version=game.version,
-        options=settled(game, wish.options, len(places)),
+        options=options,
         places=places,
         host=person.id,
         secret=luck.new_secret(),
         invitation=new_invitation(),
         public=wish.public,
         clock=wish.clock,
-        hints=wish.hints,
+        hints=wish.hints and not wish.rated,
         spectators=wish.spectators,
+        rated=wish.rated,
     )
     mine = [number for number, place in enumerate(places) if place.kind == "me"]
     return [created, *(journal.Joined(seat, person.id, person.name, face=person.face) for seat in mine)]

@@ -38,7 +38,7 @@ HOST = -1
 """Stands for the host among those who do so: the host need not have a seat."""
 VACANT = ("left", "connection")
 """Why a bot stands in on a seat that someone else may have with an invitation."""
-RULES = ("options", "public", "clock", "hints", "spectators")
+RULES = ("options", "public", "clock", "hints", "spectators", "rated")
 """What the host may change besides the chairs."""
 
 
@@ -362,9 +362,9 @@ class Table:
         return next((number for number in free if seat in (None, number)), None)
 
     def _free(self, chair: Chair, invited: bool) -> bool:
-        """Whether a chair may be taken: after the start only by someone invited, from a bot that stands in."""
+        """Whether a chair may be taken: after the start, unless rated, by someone invited from a bot that stands in."""
         if self.phase == "running":
-            return invited and chair.stand_in in VACANT
+            return invited and chair.stand_in in VACANT and not self.made.rated
         return self.phase == "open" and not chair.taken and (invited or chair.kind == "open")
 
     def hears(self, spoke: journal.Spoke, seat: int | None) -> bool:

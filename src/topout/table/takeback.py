@@ -128,6 +128,8 @@ def _differs(stretch: Stretch, viewer: int | None, seed: int) -> bool:
 def asked(table: Table, seat: int, others: Sequence[int], client: str) -> journal.BackAsked | journal.TookBack:
     """Take a move back at once where nobody else is at the table, or else ask those who are."""
     table.bear(seat)
+    if table.made.rated:
+        raise Rejected("rated", "This match is rated: moves stand.")
     if table.made.tournament:
         raise Rejected("tournament", "In a tournament moves stand.")
     if table.plea and table.plea.seat == seat:

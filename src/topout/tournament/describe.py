@@ -31,6 +31,7 @@ def tournament_info(tournament: Tournament, guest: int | None, now: int) -> Tour
         pause=made.pause,
         most=made.most,
         public=made.public,
+        rated=made.rated,
         club=made.club,
         number=tournament.number,
         host=guest is not None and guest == made.host,

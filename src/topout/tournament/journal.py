@@ -34,6 +34,7 @@ class Created(Entry):
     most: int = 64
     club: str = ""
     public: bool = True
+    rated: bool = False
 
 
 class Entered(Entry):

@@ -9,6 +9,7 @@ from topout.core.game import Game
 from topout.games import registry
 from topout.messages.rejection import Rejected
 from topout.messages.tournaments import MOST_ENTRANTS, AddBots, NewTournament
+from topout.table import rated
 from topout.table.company import NAMES
 from topout.table.people import Person, read_name, told_apart
 from topout.table.setup import settled
@@ -34,6 +35,8 @@ def as_wished(person: Person, wish: NewTournament) -> journal.Created:
         fits = ", ".join(str(size) for size in game.info.seats if size >= 2)
         raise Rejected("bad_seats", f"A table of {game.info.title} has {fits} seats.", 400)
     options = settled(game, wish.options, wish.seats)
+    if wish.rated:
+        rated.check(game, options, wish.seats)
     return journal.Created(
         name=read_name(wish.name),
         game=game.name,
@@ -51,6 +54,7 @@ def as_wished(person: Person, wish: NewTournament) -> journal.Created:
         most=wish.most,
         club=wish.club,
         public=wish.public,
+        rated=wish.rated,
     )
 
 

@@ -28,6 +28,7 @@ def table_for(tournament: Tournament, paired: Paired, unmet: Set[tuple[int, int]
         public=made.public and not made.club,
         clock=made.clock,
         hints=False,
+        rated=made.rated,
         tournament=tournament.id,
     )
     joined = [journal.Joined(seat, one.guest or 0, one.name, face=one.face) for seat, one in people.items()]

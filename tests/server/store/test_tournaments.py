@@ -10,6 +10,7 @@ import pytest
 from server.contest import Crowd, all_in, look, new
 from server.running import House, Person, house
 
+from topout.server.store.belongings import moved
 from topout.server.store.keeping import erase_guest, export_guest
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -82,6 +83,10 @@ def test_whoever_is_erased_stays_in_the_standings_without_a_name(tmp_path: Path)
 
         exported = do(lambda connection: export_guest(connection, number))
         assert [one["name"] for one in exported["tournaments"]] == ["Cup"]  # type: ignore[index]
+        do(lambda connection: moved(connection, number, 4000))
+        place.house.tournaments.forget()
+        assert not look(gone, cup)["entrants"][0]["you"]
+        do(lambda connection: moved(connection, 4000, number))
         do(lambda connection: erase_guest(connection, number))
         place.house.tournaments.forget()
         assert [one["name"] for one in look(host, cup)["entrants"]] == ["someone"]

@@ -10,6 +10,7 @@ export interface TableRules {
   public: boolean;
   hints: boolean;
   spectators: boolean;
+  rated: boolean;
 }
 
 /** A table as it is played, or to be played. */
@@ -19,6 +20,7 @@ export interface Played {
   public: boolean;
   hints: boolean;
   spectators: boolean;
+  rated: boolean;
 }
 
 export const usualRules = (): TableRules => ({
@@ -29,6 +31,7 @@ export const usualRules = (): TableRules => ({
   public: true,
   hints: true,
   spectators: true,
+  rated: false,
 });
 
 type Given = string | number | boolean | null | undefined;
@@ -46,18 +49,20 @@ export function rulesOf(table: Played): TableRules {
     public: table.public,
     hints: table.hints,
     spectators: table.spectators,
+    rated: table.rated,
   };
 }
 
-/** What was filled in, as the server wants it. */
+/** What was filled in, as the server wants it; rated matches are played by the usual rules and without hints. */
 export function played(rules: TableRules, options: readonly OptionInfo[]): Played {
   const { clock: kind, seconds, increment } = rules;
   return {
-    options: read(options, rules.options),
+    options: rules.rated ? {} : read(options, rules.options),
     clock: kind === "none" ? { kind } : { kind, seconds, increment: kind === "bank" ? increment : 0 },
     public: rules.public,
-    hints: rules.hints,
+    hints: rules.hints && !rules.rated,
     spectators: rules.spectators,
+    rated: rules.rated,
   };
 }
 
@@ -78,6 +83,7 @@ function clockWords({ kind, seconds, increment }: Clock): string {
 export function rulesInWords(table: Played, game: GameInfo | null): string[] {
   const options = (game?.options ?? []).flatMap((option) => optionWords(option, table.options[option.name] as Given));
   return [
+    ...(table.rated ? ["Rated: the result counts, and moves stand"] : []),
     ...(options.length ? options : ["The usual rules"]),
     clockWords(table.clock),
     table.hints ? "Players may ask for hints" : "No hints",

@@ -25,7 +25,8 @@ export function aside({ level, person, left }: EntrantInfo, fill: TournamentInfo
 export function plan(told: TournamentInfo): string[] {
   const kind = told.kind === "swiss" ? "Swiss" : "Everyone meets everyone";
   const clock = { none: "no clock", move: "a clock for each move", bank: "a clock" }[told.clock.kind ?? "none"];
-  return [kind, `tables of ${told.seats}`, counted(told.rounds, "round"), clock];
+  const rated = told.rated ? ["rated"] : [];
+  return [kind, `tables of ${told.seats}`, counted(told.rounds, "round"), clock, ...rated];
 }
 
 const KINDS = {

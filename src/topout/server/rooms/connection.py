@@ -288,6 +288,8 @@ class Connection:
     def hint(self, frame: frames.Hint) -> None:
         """What a bot would do, where the table allows hints."""
         seat, room = self.playing(), self.room
+        if room.table.made.rated:
+            raise Rejected("rated", "This match is rated: it is played without hints.")
         if not room.table.made.hints:
             raise Rejected("no_hints", "This table plays without hints.")
         if seat not in room.table.playing.owed:

@@ -18,6 +18,7 @@ from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
+from topout.server.post.office import Post
 from topout.server.rooms.catalogue import as_they_stand
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.relay import Relay
@@ -32,6 +33,7 @@ from topout.server.store.blocks import Blocks
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
+from topout.server.store.ratings import Ratings
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Storage
@@ -68,6 +70,8 @@ class House:
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
+        self.ratings = Ratings(storage)
+        self.post = Post(settings)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
@@ -90,11 +94,13 @@ class House:
             Tempo(),
             self.stalls,
             self.sanctions,
+            self._over,
         )
         self.tournaments = Tournaments(storage)
         self.rounds = Rounds(self, self.tournaments, self.blocks, self.relay)
         self.services.errands.later(self._look_after())
         self.services.errands.later(self.rounds.run())
+        self.services.errands.later(self.ratings.keep_up())
 
     async def _look_after(self) -> None:
         """Learn of sanctions, and remove what is old, as long as the server runs."""
@@ -127,6 +133,11 @@ class House:
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")
 
+    def _over(self, table: Table) -> None:
+        """A match has ended here."""
+        if table.made.rated:
+            self.services.errands.later(self.ratings.rate())
+
     def _credit(self, seconds: float) -> None:
         """The server stood still for so long."""
         for room in self.rooms.values():
@@ -150,6 +161,7 @@ class House:
             room.presence.stop()
         self._remember(self.rooms.values())
         await self.analyses.close()
+        await self.post.close()
         await self.thinking.close()
         self.storage.close()
 

@@ -149,17 +149,21 @@ class Room:
                 for entry in entries:
                     self._tell(entry, by)
                 self.services.tables.keep(self.table)
+                if ended:
+                    self.services.over(self.table)
                 then()
             else:
                 self.read_again(lost)
             self._next()
 
-        self._append(entries, done)
-
-    def _append(self, entries: Sequence[journal.AnyEntry], done: Callable[[Exception | None], None]) -> None:
-        """Hand entries to the writer together; the last one's outcome is that of all."""
         ended = self.table.phase == "over" and not self.ended
         self.ended |= ended
+        self._append(entries, done, ended)
+
+    def _append(
+        self, entries: Sequence[journal.AnyEntry], done: Callable[[Exception | None], None], ended: bool
+    ) -> None:
+        """Hand entries to the writer together; the last one's outcome is that of all."""
         loud = ended or not all(isinstance(entry, QUIET) for entry in entries)
         first, last = self.table.number - len(entries), len(entries) - 1
         for place, entry in enumerate(entries):

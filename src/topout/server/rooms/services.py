@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Sequence, Set
+from collections.abc import Callable, Coroutine, Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -118,3 +118,5 @@ class Services:
     tempo: Tempo
     stalls: Heartbeat
     sanctions: Silenced
+    over: Callable[[Table], None] = lambda table: None
+    """Told of each match that has ended here, once its end is kept."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,9 +13,12 @@ from sqlalchemy.engine import Connection
 from topout.server.store.schema_tournaments import tournament_entries, tournament_guests, tournaments
 
 DAY = 24 * 3600
+ERASED = "someone"
+WHO = ("guest", "host")
+"""Where a journal names a guest."""
 
 
-def export(connection: Connection, guest: int) -> list[dict[str, Any]]:
+def exported(connection: Connection, guest: int) -> list[dict[str, Any]]:
     """The tournaments a guest has made or entered."""
     t = tournaments.c
     wanted = sa.select(t.id, t.name, t.game, t.phase, (t.host == guest).label("made")).where(t.id.in_(_of(guest)))
@@ -32,15 +35,31 @@ def _of(guest: int) -> sa.CompoundSelect[Any]:
     )
 
 
-def erase(connection: Connection, guest: int, called: str) -> None:
+def erased(connection: Connection, guest: int) -> None:
     """Take a guest's name out of the tournaments they entered; what they did there stays."""
-    e = tournament_entries.c
-    for row in connection.execute(sa.select(e.tournament_id, e.number, e.body).where(e.tournament_id.in_(_of(guest)))):
-        told = json.loads(row.body)
-        if told["is"] == "entered" and told.get("guest") == guest:
-            here = tournament_entries.update().where(e.tournament_id == row.tournament_id, e.number == row.number)
-            connection.execute(here.values(body=json.dumps({**told, "name": called})))
+    _rewrite(connection, guest, lambda told: {**told, "name": ERASED} if told.get("guest") == guest else told)
     connection.execute(tournament_guests.delete().where(tournament_guests.c.guest == guest))
+
+
+def moved(connection: Connection, old: int, new: int) -> None:
+    """What one guest made or entered is another's from now on."""
+    _rewrite(connection, old, lambda told: {k: new if k in WHO and v == old else v for k, v in told.items()})
+    connection.execute(tournaments.update().where(tournaments.c.host == old).values(host=new))
+    g = tournament_guests.c
+    there = connection.execute(sa.select(g.tournament_id).where(g.guest == new)).scalars().all()
+    connection.execute(tournament_guests.delete().where(g.guest == old, g.tournament_id.in_(there)))
+    connection.execute(tournament_guests.update().where(g.guest == old).values(guest=new))
+
+
+def _rewrite(connection: Connection, guest: int, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Change what is told of a guest in the journals of their tournaments."""
+    e = tournament_entries.c
+    rows = connection.execute(sa.select(e.tournament_id, e.number, e.body).where(e.tournament_id.in_(_of(guest))))
+    for row in rows.all():
+        told = json.loads(row.body)
+        if change(told) != told:
+            here = tournament_entries.update().where(e.tournament_id == row.tournament_id, e.number == row.number)
+            connection.execute(here.values(body=json.dumps(change(told))))
 
 
 def purge(connection: Connection, days: Mapping[str, float]) -> int:

@@ -11,7 +11,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import entrants, schema
+from topout.server.store.belongings import erased, exported
 from topout.server.store.lessons import done_by
+from topout.server.store.ratings import review
 from topout.table import journal
 
 DAY = 24 * 3600
@@ -106,9 +108,8 @@ def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
     told = [report for report in list_reports(connection) if report["guest"] == guest]
     blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
     about = {"guest": guest, "name": row.name, "face": row.face, "since": _date(row.made * 1000)}
-    kept: dict[str, Any] = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
-    kept["tournaments"] = entrants.export(connection, guest)
-    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept
+    kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
+    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept | exported(connection, guest)
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
@@ -116,10 +117,10 @@ def erase_guest(connection: Connection, guest: int) -> str:
     _known(connection, guest)
     for table in _tables_of(connection, guest):
         _rewrite(connection, table, guest)
-    entrants.erase(connection, guest, ERASED)
     revoke(connection, guest)
     for kept in (schema.sittings, schema.lessons, schema.sanctions):
         connection.execute(kept.delete().where(kept.c.guest == guest))
+    erased(connection, guest)
     for told in OF_TWO:
         connection.execute(told.delete().where(sa.or_(told.c.guest == guest, told.c.other == guest)))
     connection.execute(schema.guests.delete().where(schema.guests.c.id == guest))
@@ -233,5 +234,6 @@ WORKS: dict[str, Callable[..., Any]] = {
     "purge": purge,
     "reports": list_reports,
     "settle": settle_report,
+    "ratings": review,
 }
 """What can be asked for by name."""

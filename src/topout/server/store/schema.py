@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0010"
+HEAD = "0011"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -46,6 +46,7 @@ tables = sa.Table(
     sa.Column("changed", sa.BigInteger, nullable=False),
     sa.Column("lesson", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("turn", sa.Text, nullable=False, server_default=""),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_by_phase", "phase", "public", "changed"),
 )
 
@@ -58,6 +59,8 @@ sittings = sa.Table(
     sa.Column("place", sa.Integer, nullable=False, server_default="0"),
     sa.Column("level", sa.Text, nullable=False, server_default=""),
     sa.Column("dismissed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("ended", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Index("sittings_by_end", "guest", "ended"),
 )
 
 entries = sa.Table(

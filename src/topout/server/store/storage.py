@@ -18,6 +18,7 @@ from sqlalchemy.engine import Connection, Engine
 from topout.server.metrics import Metrics
 from topout.server.store.database import BadDatabase, connect
 from topout.server.store.jobs import Append, Away
+from topout.server.store.results import keep_result
 from topout.table.describe import Line
 
 T = TypeVar("T")
@@ -213,21 +214,24 @@ class Storage:
 
     def _keep_line(self, connection: Connection, job: Append, line: Line) -> None:
         mark = "?" if self.sqlite else "%s"
-        columns = ("game", "phase", "public", "spectators", "free", "names", "lesson")
+        columns = ("game", "phase", "public", "spectators", "free", "names", "lesson", "rated")
         text = (
-            f"INSERT INTO tables (id, {', '.join(columns)}, changed) VALUES ({', '.join([mark] * 9)}) "
+            f"INSERT INTO tables (id, {', '.join(columns)}, changed) VALUES ({', '.join([mark] * (len(columns) + 2))}) "
             f"ON CONFLICT (id) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in (*columns, 'changed'))}"
         )
         say(connection, text, (job.table, *(getattr(line, c) for c in columns), job.at))
         if line.phase == "open":  # whoever stood up before the start has nothing to do with the table
             say(connection, f"DELETE FROM sittings WHERE table_id = {mark}", (job.table,))
         sitting = (
-            f"INSERT INTO sittings (guest, table_id, seat, place, level) VALUES ({', '.join([mark] * 5)}) "
+            f"INSERT INTO sittings (guest, table_id, seat, place, level, ended) VALUES ({', '.join([mark] * 6)}) "
             "ON CONFLICT (guest, table_id) DO UPDATE SET "
-            "seat = excluded.seat, place = excluded.place, level = excluded.level"
+            "seat = excluded.seat, place = excluded.place, level = excluded.level, "
+            "ended = CASE WHEN sittings.ended > 0 THEN sittings.ended ELSE excluded.ended END"
         )
         for s in line.sittings:
-            say(connection, sitting, (s.guest, job.table, s.seat, s.place, s.level))
+            say(connection, sitting, (s.guest, job.table, s.seat, s.place, s.level, job.at if s.place else 0))
+        if line.players:
+            keep_result(connection, job, line)
 
     def _settle(self, batch: Sequence[Append], outcomes: Sequence[Exception | None], seconds: float) -> None:
         self.writing = False

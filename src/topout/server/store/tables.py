@@ -225,7 +225,9 @@ def _line(row: Any) -> TableLine | None:
     """A table in a list; one whose line is damaged is left out, and breaks no list."""
     try:
         names = msgspec.json.decode(row.names, type=list[str])
-        return TableLine(row.id, row.game, _title(row.game), row.phase, names, row.free, bool(row.spectators))
+        return TableLine(
+            row.id, row.game, _title(row.game), row.phase, names, row.free, *map(bool, (row.spectators, row.rated))
+        )
     except (ValueError, msgspec.MsgspecError) as problem:
         logger.warning("the line of table %s is damaged: %s", row.id, problem)
         return None

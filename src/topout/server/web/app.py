@@ -92,7 +92,7 @@ def application(settings: Settings) -> Guard:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         app.state.house = House(settings, Storage(engine, connection, asyncio.get_running_loop()))
-        app.state.key = Key(url, address(settings))
+        app.state.key = Key(url, f"{settings.here}/")
         try:
             yield
         finally:
@@ -180,12 +180,6 @@ def _made(settings: Settings) -> Server:
     return Server(config)
 
 
-def address(settings: Settings) -> str:
-    """Where a browser on this machine finds the server."""
-    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::", "") else settings.host
-    return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
-
-
 def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> None:
     """Serve until told to stop, in one process or in several."""
     if workers < 1:
@@ -217,12 +211,12 @@ def _serve(made: Server, listening: socket.socket, settings: Settings, open_brow
 
     def ready() -> None:
         if says:
-            sys.stdout.write(f"Topout is at {address(settings)}\n")
+            sys.stdout.write(f"Topout is at {settings.here}/\n")
             sys.stdout.flush()
         if open_browser:
             import webbrowser
 
-            threading.Thread(target=webbrowser.open, args=(address(settings),), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(f"{settings.here}/",), daemon=True).start()
 
     made.ready = ready
     gc.freeze()

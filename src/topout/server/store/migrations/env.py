@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from alembic import context
 
-from topout.server.store.schema_tournaments import tournaments
+from topout.server.store import people_schema, schema, schema_tournaments
 
+DESCRIBED_IN = (schema, people_schema, schema_tournaments)
+"""Every module with tables; all are described in the same place."""
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=tournaments.metadata)
+context.configure(connection=connection, target_metadata=schema.metadata)
 context.run_migrations()

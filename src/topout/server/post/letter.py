@@ -1,0 +1,65 @@
+"""A letter to one person."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import suppress
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid, parseaddr
+from time import monotonic
+
+ADDRESS = re.compile(
+    r"[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,188}[a-z0-9])?", re.ASCII | re.IGNORECASE
+)
+"""What an e-mail address looks like; nothing else gets into the head of a letter."""
+LONGEST_REST = 60.0
+
+
+class BadAddress(ValueError):
+    """Nothing that a letter could be sent to."""
+
+
+def written(sender: str, to: str, subject: str, text: str, off: str = "") -> EmailMessage:
+    """A letter in plain words; `off` is where its reader can have no more of them."""
+    if not ADDRESS.fullmatch(to):
+        raise BadAddress("That is no e-mail address.")
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = sender, to, " ".join(subject.split())
+    message["Date"] = formatdate()
+    message["Message-ID"] = make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2])
+    message["Auto-Submitted"] = "auto-generated"
+    if off:
+        message["List-Unsubscribe"] = f"<{off}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(text)
+    return message
+
+
+class Letter:
+    """One that waits to be handed over, and whoever waits to hear of it; trying again sends the same letter."""
+
+    def __init__(self, message: EmailMessage, patience: float) -> None:
+        self.message, self.loop = message, asyncio.get_running_loop()
+        self.sent: asyncio.Future[bool] = self.loop.create_future()
+        self.due = monotonic()
+        self.latest = self.due + patience
+        self.tries = 0
+
+    def __lt__(self, other: Letter) -> bool:
+        return self.due < other.due
+
+    def put_off(self) -> bool:
+        """Wait longer after each try; false once it has waited too long."""
+        self.tries += 1
+        self.due = monotonic() + min(2.0**self.tries / 2, LONGEST_REST)
+        return self.due < self.latest
+
+    def tell(self, sent: bool) -> None:
+        """In any thread: say how it went."""
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self.loop.call_soon_threadsafe(self._told, sent)
+
+    def _told(self, sent: bool) -> None:
+        if not self.sent.done():
+            self.sent.set_result(sent)

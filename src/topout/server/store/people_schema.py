@@ -1,0 +1,67 @@
+"""What the database holds of people among people: rated results and ratings, and what others may see of someone."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from topout.server.store.schema import metadata
+
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("number", sa.Integer),
+    sa.Index("results_by_number", "number", unique=True),
+)
+"""Rated matches that are over; `number` is the place in the order in which they were rated, nothing until then."""
+
+rated_seats = sa.Table(
+    "rated_seats",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.Integer, nullable=False),
+    sa.Column("level", sa.Text, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("mu", sa.Float),
+    sa.Column("sigma", sa.Float),
+    sa.Index("rated_seats_by_guest", "guest", "table_id"),
+)
+"""Who is rated for each seat: a guest, or with guest 0 the bots of a level; and the rating after the match."""
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("guest", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("level", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("seats", sa.Integer, primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("played", sa.Integer, nullable=False),
+    sa.Column("sure", sa.Float, nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Index("ratings_by_board", "game", "seats", "listed", "sure", "guest"),
+)
+"""The present ratings; `sure` is what someone is worth at least, by which leaderboards are ordered."""
+
+profiles = sa.Table(
+    "profiles",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("guest", sa.Integer, nullable=False),
+    sa.Index("profiles_by_guest", "guest"),
+)
+"""By which random names others know a guest; after a merge there are several."""
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("guest", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+"""What guests chose to show of themselves; who chose nothing has no row."""
