@@ -79,7 +79,7 @@ def services() -> Services:
     shelf: Any = keeper
     nobody: Any = None
     buckets = Buckets(PLENTY, PLENTY)
-    return Services(settings, keeper, shelf, nobody, alone, Errands(), buckets, Tempo(), alone, alone)
+    return Services(settings, keeper, shelf, nobody, alone, Errands(), buckets, Tempo(), alone, alone, alone)
 
 
 def room_for(game: str, seats: int, seed: int, shared: Services) -> tuple[Room, list[Eyes], list[Connection]]:

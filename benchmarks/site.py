@@ -1,4 +1,4 @@
-"""The page without a server: what is sent, how long until the first own move, a hint and a `hard` move, memory.
+"""The page without a server: what is sent, how long until the first own move, a hint, memory.
 
 PYTHONPATH=tests python -m benchmarks.site [RUNS]
 """
@@ -43,6 +43,16 @@ def sent() -> float:
     return sum(packed) / 1e6
 
 
+def laid_out(folder: Path) -> list[str]:
+    """The site on a static host; the names of its files."""
+    files = contents()
+    for name, content in files.items():
+        path = folder / PATH / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return list(files)
+
+
 def button(title: str) -> str:
     """The button that begins a game at once."""
     return f"document.querySelector('[aria-label^=\"Play now: {title}\"]')"
@@ -84,10 +94,7 @@ def measure(address: str) -> Figures:
 def main(runs: int) -> None:
     """Measure and print, one column each run."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, content in contents().items():
-            path = Path(folder) / PATH / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+        laid_out(Path(folder))
         with hosted(Path(folder)) as address:
             found = [measure(address) for _ in range(runs)]
     rows = [[name, *(f"{run[name]:.2f}" for run in found)] for name in found[0]]

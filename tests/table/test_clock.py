@@ -6,7 +6,7 @@ import pytest
 
 from topout.messages.protocol import Clock
 from topout.table import clock
-from topout.table.clock import RETURN_MS, Clocks
+from topout.table.clock import RETURN_MS, SLOW_RETURN_MS, Clocks
 
 
 class Watch:
@@ -91,3 +91,33 @@ def test_time_in_which_the_server_stood_still_is_credited(watch: Watch) -> None:
     watch.now += 30
     clocks.credit(25)
     assert clocks.remaining(0) == 55_000
+
+
+def test_days_stand_still_for_whoever_is_on_vacation_and_go_on_afterwards(watch: Watch) -> None:
+    clocks = Clocks(Clock("days", 86_400), 2)
+    clocks.run([0, 1])
+    watch.now += 3600
+    clocks.resting.add(0)
+    clocks.run([0, 1])
+    watch.now += 36_000
+    assert (clocks.remaining(0), clocks.remaining(1)) == (82_800_000, 46_800_000)
+    clocks.resting.discard(0)
+    clocks.run([0, 1])
+    watch.now += 3600
+    assert (clocks.remaining(0), clocks.remaining(1)) == (79_200_000, 43_200_000)
+
+
+def test_a_clock_goes_on_with_what_was_left_when_it_was_last_heard_of(watch: Watch) -> None:
+    clocks = Clocks(Clock("days", 86_400), 2)
+    clocks.restore(0, 1000)
+    clocks.run([0])
+    watch.now += 0.5
+    assert clocks.remaining(0) == 500
+
+
+def test_whoever_comes_back_to_a_slow_table_has_a_day(watch: Watch) -> None:
+    clocks = Clocks(Clock("days", 3 * 86_400), 2)
+    clocks.run([0])
+    watch.now += 3 * 86_400
+    leave_and_sit(clocks)
+    assert clocks.remaining(0) == SLOW_RETURN_MS

@@ -94,7 +94,8 @@ def keep(connection: Connection, name: str, scene: Scene) -> None:
         rows.append({"table_id": name, "number": number, "at": number, "body": journal.write_entry(entry).decode()})
     connection.execute(schema.entries.insert(), rows)
     line = asdict(table_line(table))
-    for sitting in line.pop("sittings"):
+    sittings, _rated = line.pop("sittings"), line.pop("players")
+    for sitting in sittings:
         connection.execute(schema.sittings.insert().values(table_id=name, **sitting))
     connection.execute(schema.tables.insert().values(id=name, changed=len(rows), **line))
 

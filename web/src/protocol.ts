@@ -171,9 +171,9 @@ export interface Place {
   face?: "bolt" | "cam" | "hook" | "nut" | "piton" | "pulley" | "rope" | "sling" | null;
 }
 
-/** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. */
+/** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. `days` is per move as well, and goes on whether anyone is at the table or not: one need not be there at once. */
 export interface Clock {
-  kind?: "bank" | "move" | "none";
+  kind?: "bank" | "days" | "move" | "none";
   seconds?: number;
   increment?: number;
 }
@@ -239,7 +239,7 @@ export interface Block {
   seat: number;
 }
 
-/** A chair as everyone sees it. */
+/** A chair as everyone sees it; during a `vacation` the days of its clock stand still. */
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "open" | "person" | "reserved";
@@ -270,6 +270,7 @@ export interface SeatInfo {
     | "pulley"
     | "rope"
     | "sling";
+  vacation?: boolean;
 }
 
 /** A seat that would like to take a move back, and the seats whose answer it waits for. */
@@ -385,6 +386,213 @@ export interface Standing {
   label: string;
   values: number[];
   words: string[];
+}
+
+/** Minutes of the day, in someone's own time zone, between which they are not called; none where both are one. */
+export interface Quiet {
+  zone?: string;
+  start?: number;
+  end?: number;
+}
+
+/** How I want to be called; what is left out stays. */
+export interface CallWish {
+  mail?: boolean | null;
+  quiet?: Quiet | null;
+}
+
+/** A device that can be called: what its browser tells of a push subscription. */
+export interface NewDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Be on vacation for so many days from now on; 0: be back. */
+export interface Holiday {
+  days: number;
+}
+
+/** A device of mine that is called; its `number` takes it off. */
+export interface Device {
+  number: number;
+  endpoint: string;
+}
+
+/** How many days I have left this year, and how many seconds of my present vacation there are still to come. */
+export interface Vacation {
+  left: number;
+  seconds: number;
+}
+
+/** How I am called: with `key` this server can call browsers, with `address` it can send me letters. */
+export interface CallNews {
+  mail: boolean;
+  quiet: Quiet;
+  devices: Device[];
+  vacation: Vacation;
+  key?: string;
+  address?: string;
+}
+
+/** A rating with its uncertainty: 95 of 100 such people are within `give` of it. */
+export interface RatingInfo {
+  game: string;
+  title: string;
+  seats: number;
+  rating: number;
+  give: number;
+  played: number;
+}
+
+/** Someone as others may see them; `since` is the day on which they first came. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
+export interface Profile {
+  id: string;
+  name: string;
+  you: boolean;
+  private: boolean;
+  listed: boolean;
+  unseen: boolean;
+  relation: "asked" | "asks" | "friend" | "none";
+  since: string;
+  ratings: RatingInfo[];
+  tallies: Tally[];
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+}
+
+/** What others may see of me; what is left out stays. */
+export interface ShowMyself {
+  private?: boolean | null;
+  listed?: boolean | null;
+  unseen?: boolean | null;
+}
+
+/** A match someone finished, and their rating after it where it was rated; `level` is that of the bots there. */
+export interface PastMatch {
+  table: string;
+  game: string;
+  title: string;
+  at: number;
+  names: string[];
+  seat: number;
+  place: number;
+  level: string;
+  rated: boolean;
+  rating: number | null;
+}
+
+/** Finished matches, the latest first; `next` asks for those before them. */
+export interface History {
+  matches: PastMatch[];
+  next: string | null;
+}
+
+/** A rating at a time, in milliseconds since 1970. */
+export interface RatingPoint {
+  at: number;
+  rating: number;
+  give: number;
+}
+
+/** How a rating went, thinned out where there are many matches. */
+export interface RatingCourse {
+  points: RatingPoint[];
+}
+
+/** Someone on a leaderboard. */
+export interface BoardLine {
+  person: string;
+  name: string;
+  you: boolean;
+  rating: number;
+  give: number;
+  played: number;
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+}
+
+/** Where the bots of a level stand. */
+export interface BoardMark {
+  level: string;
+  rating: number;
+  give: number;
+  played: number;
+}
+
+/** How I stand there: what I have played and what is enough to be listed, and my rank once I am. */
+export interface BoardMe {
+  played: number;
+  enough: number;
+  listed: boolean;
+  rank: number | null;
+}
+
+/** A stretch of a leaderboard from rank `first` on, and where bots stand; `next` asks for those behind. */
+export interface Board {
+  game: string;
+  title: string;
+  seats: number;
+  first: number;
+  lines: BoardLine[];
+  marks: BoardMark[];
+  next: string | null;
+  me: BoardMe | null;
+}
+
+/** Who sits on a seat, as far as they let themselves be seen, and how they are rated there. */
+export interface SeatPerson {
+  seat: number;
+  person: string | null;
+  rating: number | null;
+  give: number | null;
+  you: boolean;
+}
+
+/** A table of a friend that I may join or watch. */
+export interface FriendTable {
+  id: string;
+  game: string;
+  title: string;
+  phase: "closed" | "open" | "over" | "running";
+  names: string[];
+}
+
+/** A friend, or someone who asks or is asked to be one; of friends whether they are here, and at which tables. */
+export interface Friend {
+  person: string;
+  name: string;
+  relation: "asked" | "asks" | "friend" | "none";
+  here: boolean;
+  tables: FriendTable[];
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+}
+
+/** My friends, and those who ask or are asked. */
+export interface FriendList {
+  friends: Friend[];
+}
+
+/** Tell whoever runs the server about someone. */
+export interface ReportPerson {
+  reason: "cheating" | "name" | "other" | "rude" | "spam";
+  words?: string;
+}
+
+/** Look for someone who wants to play the same, as well as that. */
+export interface Seek {
+  game: string;
+  level?: "easy" | "expert" | "hard" | "medium";
+  rated?: boolean;
+}
+
+/** How the search goes: the table where it ended, or for how many seconds one has waited. */
+export interface Meeting {
+  table: string | null;
+  waited: number;
+}
+
+/** The seats of a table. */
+export interface SeatPeople {
+  seats: SeatPerson[];
 }
 
 /** A tournament to make; without `rounds` there are as many as it takes. */

@@ -40,7 +40,7 @@ class Introduced(Struct):
 class Alone:
     """There are no other servers, nothing stands still, and nobody is silenced."""
 
-    alone = True
+    alone = keeps = True
     muted: frozenset[int] = frozenset()
 
     def leads(self, others: Iterable[str]) -> bool:
@@ -88,6 +88,7 @@ class Device:
             self.errands,
             Buckets(PLENTY, PLENTY),
             Tempo(),
+            alone,
             alone,
             alone,
         )

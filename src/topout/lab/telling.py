@@ -62,12 +62,18 @@ def _cause(swing: Swing, what: Happening) -> str:
 
 
 def _advised(advice: Advice, name: str, expected: float) -> str:
-    itself = f"it gives itself {per_cent(advice.chance)}"
+    reckons = f"and puts {name}'s chance at {per_cent(advice.chance)}"
     if advice.same:
-        return f"A stronger bot would have done the same; {itself}."
-    better = f"In the true position that would have given {name} {per_cent(advice.playouts)}"
-    instead = f"A stronger bot would have chosen: {advice.words}; {itself}."
-    return f"{instead} {better}; what was chosen gave {per_cent(expected)}."
+        return f"A stronger bot would have done the same, {reckons}."
+    instead = f"A stronger bot would have chosen: {advice.words}, {reckons}."
+    return f"{instead} In the true position {_compared(advice.playouts, name, expected)}."
+
+
+def _compared(better: float, name: str, chosen: float) -> str:
+    """What another choice would have been worth beside the one that was made."""
+    if abs(better - chosen) < LITTLE:
+        return f"that comes to the same for {name}: {per_cent(chosen)}"
+    return f"that would have given {name} {per_cent(better)}; what was chosen gave {per_cent(chosen)}"
 
 
 def fortune(found: Balance, name: str, drawn: bool) -> str:

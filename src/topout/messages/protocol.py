@@ -21,7 +21,7 @@ ClientId = Annotated[str, Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 Level = Literal["easy", "medium", "hard", "expert"]
 Phase = Literal["open", "running", "over", "closed"]
-Seconds = Annotated[int, Meta(ge=1, le=7 * 24 * 3600)]
+Seconds = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 Face = Literal[
     "marmot", "ibex", "fox", "owl", "lynx", "bear", "hare", "frog", "badger", "raven", "yak", "gecko"
 ]  # fmt: skip
@@ -165,9 +165,12 @@ class Place(Wish):
 
 
 class Clock(Wish):
-    """How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds."""
+    """How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds.
 
-    kind: Literal["none", "move", "bank"] = "none"
+    `days` is per move as well, and goes on whether anyone is at the table or not: one need not be there at once.
+    """
+
+    kind: Literal["none", "move", "bank", "days"] = "none"
     seconds: Seconds = 60
     increment: Annotated[int, Meta(ge=0, le=3600)] = 0
 
@@ -245,7 +248,7 @@ class Block(Wish):
 
 
 class SeatInfo(Struct):
-    """A chair as everyone sees it."""
+    """A chair as everyone sees it; during a `vacation` the days of its clock stand still."""
 
     seat: int
     kind: Literal["open", "bot", "reserved", "person"]
@@ -256,6 +259,7 @@ class SeatInfo(Struct):
     luck: bool
     you: bool
     face: Face | BotFace | UnsetType = UNSET
+    vacation: bool | UnsetType = UNSET
 
 
 class PleaInfo(Struct):

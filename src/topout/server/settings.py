@@ -64,6 +64,10 @@ class Settings:
     keep_closed: float = 1.0
     keep_over: float = 0.0
     keep_guests: float = 0.0
+    vacation: int = 21
+    call_after: float = 60.0
+    call_gap: float = 600.0
+    push_anywhere: int = 0
     secure: bool = False
     proxies: tuple[str, ...] = ()
     address: str = ""

@@ -1,4 +1,7 @@
-"""Thinking time: none, so much a move, or a bank with an increment; it stands still while the table is paused."""
+"""Thinking time: none, so much a move, or a bank with an increment; it stands still while the table is paused.
+
+Days for a move go on while nobody is there, and stand still for whoever is on vacation.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,10 @@ from topout.messages.protocol import Clock
 
 RETURN_MS = 10_000
 """What someone whose time ran out has at least on coming back, once before each move."""
+SLOW_RETURN_MS = 24 * 3600 * 1000
+"""The same where one has days for a move."""
+EACH_MOVE = ("move", "days")
+"""Clocks that begin anew with each move."""
 REMEMBERED = 8
 """So many of a seat's last moves can be taken back with what they earned."""
 
@@ -41,6 +48,16 @@ class Clocks:
         self.times = [SeatTime(clock.seconds * 1000) for _ in range(seats)]
         self.since: dict[int, float] = {}
         self.ran: dict[int, float] = {}
+        self.resting: set[int] = set()
+
+    @property
+    def slow(self) -> bool:
+        """Whether one has days for a move."""
+        return self.clock.kind == "days"
+
+    @property
+    def _each_move(self) -> bool:
+        return self.clock.kind in EACH_MOVE
 
     def moved(self, seat: int, spent: int, finished: bool) -> None:
         """A decision was made: the bank shrinks by it, and grows when the seat is asked no more."""
@@ -62,7 +79,7 @@ class Clocks:
         spent, earned = time.moves[-1]
         time.moves = time.moves[:-1]
         time.left = max(time.left - earned, 0)
-        time.used += spent if self.clock.kind == "move" else 0
+        time.used += spent if self._each_move else 0
 
     def stood_in(self, seat: int, spent: int) -> None:
         """A bot decides for the seat: whoever comes back has used the time until then."""
@@ -70,7 +87,7 @@ class Clocks:
         time = self.times[seat]
         if self.clock.kind == "bank":
             time.left = max(time.left - spent, 0)
-        elif self.clock.kind == "move":
+        elif self._each_move:
             time.used += spent
 
     def returned(self, seat: int) -> None:
@@ -87,15 +104,24 @@ class Clocks:
     def _least(self) -> int:
         if self.clock.kind == "bank":
             return max(self.clock.increment * 1000, RETURN_MS)
-        return min(self.clock.seconds * 1000, RETURN_MS)
+        return min(self.clock.seconds * 1000, SLOW_RETURN_MS if self.slow else RETURN_MS)
 
     def run(self, seats: Iterable[int]) -> None:
         """Let exactly these seats' clocks run; those that stood still in a pause go on where they were."""
         if self.clock.kind == "none":
             return
         now = monotonic()
-        self.since = {seat: self.since.get(seat, now - self.ran.get(seat, 0.0)) for seat in seats}
-        self.ran.clear()
+        for seat in self.resting & self.since.keys():
+            self.ran[seat] = now - self.since[seat]
+        self.since = {
+            seat: self.since.get(seat, now - self.ran.get(seat, 0.0)) for seat in seats if seat not in self.resting
+        }
+        self.ran = {seat: self.ran[seat] for seat in self.resting & self.ran.keys()}
+
+    def restore(self, seat: int, left: int) -> None:
+        """Go on with what a seat had left when its clock was last heard of."""
+        time = self.times[seat]
+        self.ran[seat] = max(time.left - time.used - left, 0) / 1000
 
     def pause(self) -> None:
         """Let all clocks stand still until they run again."""
@@ -114,6 +140,8 @@ class Clocks:
 
     def spent(self, seat: int, now: float | None = None) -> int:
         """How long a seat's clock has run, in milliseconds."""
+        if seat in self.resting:
+            return int(self.ran.get(seat, 0.0) * 1000)
         start = self.since.get(seat)
         return 0 if start is None else max(int(((now or monotonic()) - start) * 1000), 0)
 

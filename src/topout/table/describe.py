@@ -87,6 +87,7 @@ def seat_info(table: Table, number: int, guest: int | None, here: Set[int]) -> S
         luck=chair.luck is not None,
         you=person and chair.guest == guest,
         face=chair.face or UNSET,
+        vacation=number in table.clocks.resting or UNSET,
     )
 
 

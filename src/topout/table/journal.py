@@ -155,6 +155,13 @@ class Returned(Entry):
     seat: int
 
 
+class Rested(Entry):
+    """A seat's days stand still while its person is on vacation, or go on."""
+
+    seat: int
+    on: bool = True
+
+
 class Skipped(Entry):
     """The pupil plays on without the lesson."""
 
@@ -186,10 +193,14 @@ AnyEntry = (
     | Muted
     | StoodIn
     | Returned
+    | Rested
     | Skipped
     | Rematched
     | Closed
 )
+
+ASIDES = frozenset((Joined, Arranged, Left, Named, Lucky, TookBack, BackAsked, Spoke, Muted))
+"""What people can do at a table again and again without the match going on."""
 
 write_entry = msgspec.json.Encoder().encode
 read_entry = msgspec.json.Decoder(AnyEntry).decode

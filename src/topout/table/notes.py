@@ -20,6 +20,8 @@ STOOD_IN = {
     "left": Sentence("{name} left; a bot plays on for {name}", "You left; a bot plays on for you"),
 }
 RETURNED = Sentence("{name} plays again", "You play again")
+RESTS = Sentence("{name} is on vacation; their clock stands still", "You are on vacation; your clock stands still")
+RESTED = Sentence("{name} is back from vacation", "You are back from vacation")
 TOOK_OVER = Sentence("{name} plays on for {other}", "You play on for {other}")
 ASKED_BACK = Sentence("{name} asks to take a move back", "You ask to take a move back")
 AGREED = Sentence("{name} agrees", "You agree")

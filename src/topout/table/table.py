@@ -19,20 +19,6 @@ from topout.table.notes import Note, Sentence
 from topout.table.sight import Sight
 from topout.table.snapshot import Snapshot
 
-ASIDES = frozenset(
-    (
-        journal.Joined,
-        journal.Arranged,
-        journal.Left,
-        journal.Named,
-        journal.Lucky,
-        journal.TookBack,
-        journal.BackAsked,
-        journal.Spoke,
-        journal.Muted,
-    )
-)
-"""What people can do at a table again and again without the match going on."""
 MOST_ASIDES = 1000
 HOST = -1
 """Stands for the host among those who do so: the host need not have a seat."""
@@ -93,7 +79,7 @@ class Table:
         self.changed = []
         HAPPENING[type(entry)](self, entry)
         self.number += 1
-        if type(entry) in ASIDES:
+        if type(entry) in journal.ASIDES:
             self.asides[getattr(entry, "seat", HOST)] += 1
         if self.snapshot and self.number == self.snapshot.number:
             self._resume(self.snapshot)
@@ -119,6 +105,7 @@ class Table:
         chair.luck, chair.face = (chair.luck if running else entry.luck), entry.face
         if running:
             chair.stand_in = None
+            self.clocks.resting.discard(entry.seat)
             self.clocks.returned(entry.seat)
             self._note(notes.TOOK_OVER, entry.seat, name=entry.name, other=self.names[entry.seat])
         self._call(entry.seat, entry.name)
@@ -293,6 +280,11 @@ class Table:
         self.clocks.returned(entry.seat)
         self._note(notes.RETURNED, entry.seat)
 
+    def _rested(self, entry: journal.Rested) -> None:
+        change = self.clocks.resting.add if entry.on else self.clocks.resting.discard
+        change(entry.seat)
+        self._note(notes.RESTS if entry.on else notes.RESTED, entry.seat)
+
     def _note(self, sentence: Sentence, seat: int, **names: str) -> None:
         """Tell something of a seat in the log of the match."""
         if self.match is None:
@@ -392,6 +384,7 @@ HAPPENING: dict[type[journal.Entry], Callable[[Table, Any], None]] = {
     journal.Muted: Table._muted,
     journal.StoodIn: Table._stood_in,
     journal.Returned: Table._returned,
+    journal.Rested: Table._rested,
     journal.Skipped: Table._skipped,
     journal.Rematched: Table._rematched,
     journal.Closed: Table._closed,

@@ -34,6 +34,8 @@ def as_wished(person: Person, wish: NewTournament) -> journal.Created:
     if wish.seats not in sizes:
         fits = ", ".join(str(size) for size in game.info.seats if size >= 2)
         raise Rejected("bad_seats", f"A table of {game.info.title} has {fits} seats.", 400)
+    if wish.clock.kind == "days":
+        raise Rejected("slow", "A tournament is played at one go: choose a clock that counts seconds, or none.", 400)
     options = settled(game, wish.options, wish.seats)
     if wish.rated:
         rated.check(game, options, wish.seats)

@@ -19,6 +19,13 @@ describe("rules of a table", () => {
     expect(again).toEqual({ ...table, options: { levels: "3", strict: true } });
   });
 
+  test("with days for each move are so again, and say it in words", () => {
+    const table = played({ ...usualRules(), clock: "days", days: 5 }, GAME.options);
+    expect(table.clock).toEqual({ kind: "days", seconds: 432_000 });
+    expect(played(rulesOf(table), GAME.options)).toEqual(table);
+    expect(rulesInWords(table, GAME)).toContain("5 days a move; nobody need be there at once");
+  });
+
   test("are said where they are not the usual ones", () => {
     const usual = {
       ...played(usualRules(), GAME.options),

@@ -7,6 +7,7 @@ export interface TableRules {
   clock: NonNullable<Clock["kind"]>;
   seconds: number;
   increment: number;
+  days: number;
   public: boolean;
   hints: boolean;
   spectators: boolean;
@@ -28,11 +29,15 @@ export const usualRules = (): TableRules => ({
   clock: "none",
   seconds: 60,
   increment: 5,
+  days: 3,
   public: true,
   hints: true,
   spectators: true,
   rated: false,
 });
+
+const DAY = 24 * 60 * 60;
+const inDays = ({ kind, seconds = 0 }: Clock): number => (kind === "days" ? Math.max(1, Math.round(seconds / DAY)) : 3);
 
 type Given = string | number | boolean | null | undefined;
 
@@ -40,12 +45,13 @@ const shown = (value: Given): string | boolean => (typeof value === "boolean" ? 
 
 /** The rules of a table, to be changed. */
 export function rulesOf(table: Played): TableRules {
-  const { kind = "none", seconds = 60, increment = 5 } = table.clock;
+  const { kind = "none", increment = 5 } = table.clock;
   return {
     options: Object.fromEntries(Object.entries(table.options).map(([name, value]) => [name, shown(value as Given)])),
     clock: kind,
-    seconds,
+    seconds: kind === "days" ? 60 : (table.clock.seconds ?? 60),
     increment,
+    days: inDays(table.clock),
     public: table.public,
     hints: table.hints,
     spectators: table.spectators,
@@ -55,15 +61,20 @@ export function rulesOf(table: Played): TableRules {
 
 /** What was filled in, as the server wants it; rated matches are played by the usual rules and without hints. */
 export function played(rules: TableRules, options: readonly OptionInfo[]): Played {
-  const { clock: kind, seconds, increment } = rules;
   return {
     options: rules.rated ? {} : read(options, rules.options),
-    clock: kind === "none" ? { kind } : { kind, seconds, increment: kind === "bank" ? increment : 0 },
+    clock: clockOf(rules),
     public: rules.public,
     hints: rules.hints && !rules.rated,
     spectators: rules.spectators,
     rated: rules.rated,
   };
+}
+
+function clockOf({ clock: kind, seconds, increment, days }: TableRules): Clock {
+  if (kind === "none") return { kind };
+  if (kind === "days") return { kind, seconds: days * DAY };
+  return { kind, seconds, increment: kind === "bank" ? increment : 0 };
 }
 
 function optionWords({ title, type, default: usual, choices }: OptionInfo, value: Given): string[] {
@@ -73,11 +84,15 @@ function optionWords({ title, type, default: usual, choices }: OptionInfo, value
   return [`${title}: ${meant ?? shown(value)}`];
 }
 
-function clockWords({ kind, seconds, increment }: Clock): string {
+function clockWords(clock: Clock): string {
+  const { kind, seconds, increment } = clock;
+  if (kind === "days") return `${daysWords(inDays(clock))} a move; nobody need be there at once`;
   if (kind === "move") return `${seconds} seconds for each move`;
   if (kind === "bank") return `${seconds} seconds each, and ${increment} more with each move`;
   return "No clock";
 }
+
+const daysWords = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 
 /** How a table differs from the game's usual rules, and who may come, in a few words each. */
 export function rulesInWords(table: Played, game: GameInfo | null): string[] {

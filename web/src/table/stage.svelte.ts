@@ -45,8 +45,11 @@ function decider(before: Seen, events: readonly TableEvent[]): number | null {
 const onlyPasses = (events: readonly TableEvent[]): boolean =>
   events.length > 0 && events.every(({ event }) => event === "passed");
 
-/** Whether this seat's own clock runs: then there is no time for stories. */
-const pressed = ({ you, clocks }: Seen): boolean => you !== null && (clocks?.[you]?.running ?? false);
+const AN_HOUR = 3_600_000;
+
+/** Whether this seat's own clock runs, and not for hours: then there is no time for stories. */
+const pressed = ({ you, clocks }: Seen): boolean =>
+  you !== null && (clocks?.[you]?.running ?? false) && (clocks?.[you]?.left ?? 0) < AN_HOUR;
 
 export class Stage {
   moment = $state.raw<Moment | null>(null);

@@ -19,7 +19,10 @@ from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
 from topout.server.post.office import Post
+from topout.server.rooms.calendar import Calendar
+from topout.server.rooms.calls import Calls
 from topout.server.rooms.catalogue import as_they_stand
+from topout.server.rooms.company import Attendance
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
@@ -30,12 +33,16 @@ from topout.server.rooms.wallclock import WallClock
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.blocks import Blocks
+from topout.server.store.friends import Friends
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
+from topout.server.store.profiles import Profiles
 from topout.server.store.ratings import Ratings
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
+from topout.server.store.seekers import Seekers
+from topout.server.store.standings import Standings
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 from topout.server.store.tournaments import Tournaments
@@ -70,7 +77,9 @@ class House:
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
-        self.ratings = Ratings(storage)
+        self.ratings, self.standings, self.profiles = Ratings(storage), Standings(storage), Profiles(storage)
+        self.friends, self.seekers = Friends(storage), Seekers(storage)
+        self.attendance = Attendance(self.friends, self._at_tables)
         self.post = Post(settings)
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
@@ -83,17 +92,21 @@ class House:
         self.thinking = Thinking(settings.thinkers, settings.think)
         self.relay = Relay(storage, self)
         self.stalls = Stalls(self._credit)
+        errands = Errands()
+        self.calls = Calls(settings, storage, self.post, errands, self.rooms, self.room)
+        self.calendar = Calendar(storage, self.room, self.calls)
         self.services = Services(
             settings,
             storage,
             self.tables,
             self.thinking,
             self.relay,
-            Errands(),
+            errands,
             Buckets(settings.talk_rate, settings.talk_burst),
             Tempo(),
             self.stalls,
             self.sanctions,
+            self.calendar,
             self._over,
         )
         self.tournaments = Tournaments(storage)
@@ -101,6 +114,8 @@ class House:
         self.services.errands.later(self._look_after())
         self.services.errands.later(self.rounds.run())
         self.services.errands.later(self.ratings.keep_up())
+        self.services.errands.later(self.attendance.keep_up())
+        self.services.errands.later(self.calendar.run())
 
     async def _look_after(self) -> None:
         """Learn of sanctions, and remove what is old, as long as the server runs."""
@@ -133,6 +148,10 @@ class House:
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")
 
+    def _at_tables(self) -> set[int]:
+        """The guests who are connected to tables here."""
+        return {visitor.guest for room in self.rooms.values() for visitor in room.visitors if visitor.guest is not None}
+
     def _over(self, table: Table) -> None:
         """A match has ended here."""
         if table.made.rated:
@@ -156,12 +175,12 @@ class House:
         """Put everything away."""
         self.relay.close()
         self.stalls.close()
+        await asyncio.gather(self.calls.close(), self.post.close())
         await self.services.errands.close()
         for room in self.rooms.values():
             room.presence.stop()
         self._remember(self.rooms.values())
         await self.analyses.close()
-        await self.post.close()
         await self.thinking.close()
         self.storage.close()
 
@@ -249,7 +268,7 @@ class House:
         """Forget a room that nobody uses; its journal is kept."""
         if self.rooms.get(room.table.id) is not room:
             return
-        if (room.visitors or room.busy or room.waiting or room.presence.goes_on) and not room.shut:
+        if (room.visitors or room.busy or room.waiting or room.presence.goes_on_alone) and not room.shut:
             self.loop.call_later(self.settings.idle, self._put_away, room)
         else:
             self._forget(room)
@@ -272,7 +291,8 @@ class House:
         return await self.tables.keepsake(id, guest)
 
     async def games_of(self, person: Person) -> MyGames:
-        """The tables of a guest; those in use say themselves whose turn it is."""
+        """The tables of a guest, whose page asks for them again and again; those in use say whose turn it is."""
+        self.attendance.note(person.id)
         return as_they_stand(await self.tables.games_of(person.id), self.rooms)
 
     # --- making -------------------------------------------------------------------------------------------------------

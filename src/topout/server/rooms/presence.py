@@ -18,6 +18,7 @@ from topout.server.rooms.notice import KNOWN_FOR, Notice
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
 from topout.table import journal
+from topout.table.awaiting import goes_on
 from topout.table.table import Table
 from topout.table.teaching import prepared, turns
 
@@ -55,7 +56,7 @@ class Presence:
         self._room = ref(room)
         self.services = room.services
         self.paused = True
-        self.goes_on = False
+        self.tended = False
         self.here: frozenset[int] = frozenset()
         self.people: list[int] = []
         self.elsewhere: dict[str, Elsewhere] = {}
@@ -91,7 +92,7 @@ class Presence:
     @property
     def watched(self) -> bool:
         """Whether anyone at all is connected."""
-        return bool(self.room.visitors) or self.goes_on or any(other.watched for other in self._others().values())
+        return bool(self.room.visitors) or self.tended or any(other.watched for other in self._others().values())
 
     def _others(self) -> dict[str, Elsewhere]:
         if not self.elsewhere:
@@ -102,7 +103,15 @@ class Presence:
     @property
     def leads(self) -> bool:
         """Whether this server, and no other, runs the table's bots and timers."""
-        return self.services.relay.leads(name for name, other in self._others().items() if other.watched)
+        others = [name for name, other in self._others().items() if other.watched]
+        if goes_on(self.table) and not self.room.visitors:
+            return self.services.days.keeps and not others
+        return self.services.relay.leads(others)
+
+    @property
+    def goes_on_alone(self) -> bool:
+        """Whether bots think at a table that goes on while nobody is there, or someone sees to it that it goes on."""
+        return self.tended or (goes_on(self.table) and bool(self.thinking))
 
     def came_or_left(self) -> bool:
         """Someone connected or disconnected; true when that is news for the others."""
@@ -117,13 +126,13 @@ class Presence:
         if not self.services.relay.alone:
             visitors = self.room.visitors
             seats = sorted({visitor.seat for visitor in visitors if visitor.seat is not None})
-            watched = bool(visitors) or self.goes_on
+            watched = bool(visitors) or self.tended
             self.services.errands.later(self.services.relay.tell_presence(self.table.id, seats, watched))
 
     def keep_going(self, on: bool) -> None:
         """Whether the match goes on from here even while nobody looks, as tables of a tournament do."""
-        if self.goes_on != on:
-            self.goes_on = on
+        if self.tended != on:
+            self.tended = on
             self.find_seats()
             self.announce()
             self.room.run(self.wake)
@@ -135,7 +144,7 @@ class Presence:
         self.elsewhere[notice.server] = Elsewhere(seats, notice.watched, monotonic() + KNOWN_FOR)
         self.find_seats()
         self.room.run(self.wake)
-        if before is None and (self.room.visitors or self.goes_on):
+        if before is None and (self.room.visitors or self.tended):
             self.announce()
         if before is None or (before.seats, before.watched) != (seats, notice.watched):
             self.room.run(self.room.tell_table)
@@ -153,8 +162,8 @@ class Presence:
         if table.match is None or table.phase != "running":
             self.stop()
             return
-        alone = not self.people or table.made.tournament
-        self.paused = not (self.watched if alone else self.here)
+        there = self.watched if table.made.tournament or not self.people else self.here
+        self.paused = not (goes_on(table) or there)
         if self.paused:
             table.clocks.pause()
             self.stop()
@@ -178,7 +187,7 @@ class Presence:
             self.timer = None
 
     def _note_absent(self) -> None:
-        if len(self.here) == len(self.people):
+        if len(self.here) == len(self.people) or self.table.clocks.slow:
             if self.absent:
                 self.absent.clear()
             return
@@ -191,7 +200,7 @@ class Presence:
         if self.timer:
             self.timer.cancel()
             self.timer = None
-        if not self.absent and not self.table.clocks.since:
+        if self.table.clocks.slow or not (self.absent or self.table.clocks.since):
             return
         ends = [end - monotonic() for end in self.absent.values()]
         clock = self.table.clocks.next_end()
@@ -199,10 +208,10 @@ class Presence:
             ends.append(clock[1])
         if ends:
             loop = asyncio.get_running_loop()
-            self.timer = loop.call_later(max(min(ends), 0) + 0.005, lambda: self.room.run(self._time_is_up))
+            self.timer = loop.call_later(max(min(ends), 0) + 0.005, lambda: self.room.run(self.time_is_up))
 
-    def _time_is_up(self) -> None:
-        """A bot takes the seat of someone who is late or gone."""
+    def time_is_up(self) -> None:
+        """A bot takes the seat of someone who is late or gone; at slow tables the calendar says when to look."""
         if self.paused or self.table.phase != "running":
             return
         self.services.stalls.look()

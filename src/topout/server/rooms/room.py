@@ -20,6 +20,7 @@ from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
 from topout.server.store.jobs import Append, Away
 from topout.table import journal
+from topout.table.awaiting import awaited
 from topout.table.describe import table_info, table_line
 from topout.table.table import Table
 
@@ -170,6 +171,7 @@ class Room:
             job = Append(self.table.id, first + place, journal.write_entry(entry).decode(), _ignored)
             if place == last:
                 job.done, job.line = done, table_line(self.table) if loud else None
+                job.awaited = awaited(self.table)
             self.services.storage.append(job)
 
     # --- reading the table again --------------------------------------------------------------------------------------
@@ -300,7 +302,7 @@ class Room:
 
     def rest(self) -> None:
         """Everyone has gone for now: keep whose turn it is, for their lists of games."""
-        if not self.visitors and self.table.phase == "running" and not self.shut:
+        if not self.visitors and self.table.phase == "running" and not (self.shut or self.table.clocks.slow):
             self.services.errands.later(self._keep_turn(self.table.playing.owed))
 
     async def _keep_turn(self, owed: Sequence[int]) -> None:

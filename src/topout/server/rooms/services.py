@@ -89,6 +89,13 @@ class Neighbours(Protocol):
         """Let the others know who is here."""
 
 
+class Days(Protocol):
+    """The time of slow games."""
+
+    keeps: bool
+    """Whether this server lets it pass, and plays on at tables where nobody is."""
+
+
 class Heartbeat(Protocol):
     """Notices when everything stood still."""
 
@@ -118,5 +125,6 @@ class Services:
     tempo: Tempo
     stalls: Heartbeat
     sanctions: Silenced
+    days: Days
     over: Callable[[Table], None] = lambda table: None
     """Told of each match that has ended here, once its end is kept."""

@@ -1,4 +1,4 @@
-"""What of ratings, profiles and tournaments is a person's own: given out, forgotten, or moved to another guest."""
+"""What of ratings, profiles, calls and tournaments is a person's own: given out, forgotten, or moved to another."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.server.store import entrants
-from topout.server.store.people_schema import people, profiles, rated_seats, ratings
+from topout.server.store import calling, entrants
+from topout.server.store.people_schema import friendships, people, profiles, rated_seats, ratings, seekers
 from topout.server.store.ratings import Pool, rewrite
 
-OWN = (ratings, profiles, people)
+OWN = (ratings, profiles, people, seekers)
 """Where there is something of one guest alone."""
 
 
@@ -20,19 +20,24 @@ def exported(connection: Connection, guest: int) -> dict[str, Any]:
     r, p = ratings.c, people.c
     rows = connection.execute(sa.select(r.game, r.seats, r.mu, r.sigma, r.played).where(r.guest == guest))
     chosen = connection.execute(sa.select(p.private, p.listed).where(p.guest == guest)).first()
+    f = friendships.c
+    friends = connection.execute(sa.select(friendships).where(sa.or_(f.low == guest, f.high == guest)))
     return {
+        "friends": [dict(row._mapping) for row in friends if row.state != "refused" or row.asker != guest],
         "ratings": [dict(row._mapping) for row in rows],
         "profiles": list(connection.execute(sa.select(profiles.c.id).where(profiles.c.guest == guest)).scalars()),
         "shown": {"private": bool(chosen and chosen.private), "listed": bool(chosen and chosen.listed)},
         "tournaments": entrants.exported(connection, guest),
-    }
+    } | calling.kept_of(connection, guest)
 
 
 def erased(connection: Connection, guest: int) -> None:
     """Forget a person's ratings and profile; their results stay with those they played against."""
+    calling.forget_calls(connection, guest)
     for kept in OWN:
         connection.execute(kept.delete().where(kept.c.guest == guest))
     entrants.erased(connection, guest)
+    connection.execute(friendships.delete().where(sa.or_(friendships.c.low == guest, friendships.c.high == guest)))
 
 
 def moved(connection: Connection, old: int, new: int) -> None:
@@ -44,8 +49,25 @@ def moved(connection: Connection, old: int, new: int) -> None:
     pools = {Pool(*row) for row in connection.execute(sa.select(r.game, r.seats).where(r.guest.in_((old, new))))}
     for kept in (rated_seats, profiles):
         connection.execute(kept.update().where(kept.c.guest == old).values(guest=new))
-    for chosen in (people, ratings):
+    for chosen in (people, ratings, seekers):
         connection.execute(chosen.delete().where(chosen.c.guest == old))
     entrants.moved(connection, old, new)
+    _friends_moved(connection, old, new)
+    calling.move_calls(connection, old, new)
     if pools:
         rewrite(connection, pools)
+
+
+def _friends_moved(connection: Connection, old: int, new: int) -> None:
+    """Whose friend one guest was, the other is; where both have something with someone, the new guest's stays."""
+    f = friendships.c
+    both = sa.or_(f.low == old, f.high == old)
+    rows = list(connection.execute(sa.select(friendships).where(both)))
+    connection.execute(friendships.delete().where(both))
+    for row in rows:
+        other = row.high if row.low == old else row.low
+        pair = {"low": min(new, other), "high": max(new, other)}
+        there = sa.select(f.at).where(f.low == pair["low"], f.high == pair["high"])
+        if other != new and not connection.execute(there).first():
+            asker = new if row.asker == old else row.asker
+            connection.execute(friendships.insert().values(**pair, asker=asker, state=row.state, at=row.at))

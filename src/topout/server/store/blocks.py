@@ -10,6 +10,7 @@ from sqlalchemy.engine import Connection
 from topout.messages.protocol import Blocked
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
+from topout.server.store.friends import parted
 from topout.server.store.storage import Storage
 
 MOST = 200
@@ -33,6 +34,7 @@ class Blocks:
             if connection.execute(sa.select(sa.func.count()).where(b.guest == guest)).scalar_one() >= MOST:
                 raise Rejected("enough", f"You have blocked {MOST} people already; unblock someone first.", 429)
             connection.execute(schema.blocks.insert().values(guest=guest, other=other, name=name))
+            parted(connection, guest, other)
 
         await self.storage.call(work)
 

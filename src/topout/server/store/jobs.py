@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from topout.table.awaiting import Awaited
 from topout.table.describe import Line
 
 
@@ -22,4 +23,5 @@ class Append:
     body: str
     done: Callable[[Exception | None], None]
     line: Line | None = None
+    awaited: Sequence[Awaited] | None = None
     at: int = field(default_factory=lambda: int(time.time() * 1000))

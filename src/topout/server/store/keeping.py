@@ -14,11 +14,12 @@ from topout.server.store import entrants, schema
 from topout.server.store.belongings import erased, exported
 from topout.server.store.lessons import done_by
 from topout.server.store.ratings import review
+from topout.server.store.schema_slow import awaited
 from topout.table import journal
 
 DAY = 24 * 3600
 ERASED = "someone"
-OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings, schema.keepsakes)
+OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings, schema.keepsakes, awaited)
 """Where there is something of a table besides its line."""
 
 
@@ -59,6 +60,7 @@ def close_table(connection: Connection, table: str) -> str:
     now, body = int(time.time() * 1000), journal.write_entry(journal.Closed()).decode()
     connection.execute(schema.entries.insert().values(table_id=table, number=last + 1, at=now, body=body))
     connection.execute(schema.tables.update().where(t.id == table).values(phase="closed", changed=now))
+    connection.execute(awaited.delete().where(awaited.c.table_id == table))
     return f"Table {table} is closed."
 
 

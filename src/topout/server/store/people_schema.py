@@ -63,5 +63,32 @@ people = sa.Table(
     sa.Column("guest", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("unseen", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("here", sa.BigInteger, nullable=False, server_default="0"),
 )
-"""What guests chose to show of themselves; who chose nothing has no row."""
+"""What guests chose to show of themselves, and when they were last here; who chose nothing may have no row."""
+
+friendships = sa.Table(
+    "friendships",
+    metadata,
+    sa.Column("low", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("high", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("asker", sa.Integer, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("friendships_by_high", "high"),
+)
+"""Two guests, the lower number first, who asked, and what became of it: `asked`, `friends` or `refused`."""
+
+seekers = sa.Table(
+    "seekers",
+    metadata,
+    sa.Column("guest", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("level", sa.Text, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("table_id", sa.Text, nullable=False, server_default=""),
+)
+"""Who looks for company, when they last said so, and the table where it was found."""

@@ -19,6 +19,7 @@ from topout.server.metrics import Metrics
 from topout.server.store.database import BadDatabase, connect
 from topout.server.store.jobs import Append, Away
 from topout.server.store.results import keep_result
+from topout.server.store.waiting import keep_awaited
 from topout.table.describe import Line
 
 T = TypeVar("T")
@@ -182,7 +183,7 @@ class Storage:
     def _outcomes(self, batch: Sequence[Append]) -> list[Exception | None]:
         """Keep all; where the database forbids one of them, each is tried by itself."""
         try:
-            if self.sqlite and len(batch) <= ROWS and not any(job.line for job in batch):
+            if self.sqlite and len(batch) <= ROWS and not any(job.line or job.awaited is not None for job in batch):
                 return self._commit_at_once(batch)
             kept = self._transaction(lambda connection: self._insert(connection, batch))
         except Exception as problem:
@@ -208,6 +209,8 @@ class Storage:
         for job in mine:
             if job.line:
                 self._keep_line(connection, job, job.line)
+            if job.awaited is not None:
+                keep_awaited(connection, job.table, job.awaited)
         if self.after_insert:
             self.after_insert(connection, mine)
         return kept

@@ -16,7 +16,7 @@ from topout.games import registry
 from topout.messages.finished import Keepsake
 from topout.messages.protocol import MyTable, TableLine, Tally
 from topout.messages.rejection import Rejected, damaged, no_spectators, no_table
-from topout.server.store import schema
+from topout.server.store import schema, waiting
 from topout.server.store.storage import Storage
 from topout.table import journal, snapshot
 from topout.table.keepsake import Told, told
@@ -44,6 +44,8 @@ class Tables:
             raise no_table()
         with self.storage.metrics.timed("fold"):
             table = await self._resumed(id, entries, body) or await self._made(id, entries)
+        if table.clocks.slow:
+            await self.storage.look(lambda connection: waiting.restore(connection, table))
         self.keep(table)
         return table
 

@@ -34,11 +34,13 @@ from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
 from topout.server.web import logs
 from topout.server.web.admin import Admin, Key
+from topout.server.web.calls import CallsDoor
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
+from topout.server.web.people import Friendships, People
 from topout.server.web.socket import table_socket
 from topout.server.web.tournaments import Tournaments
 from topout.server.web.wire import Wire
@@ -100,7 +102,10 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [Guests, Games, Lessons, Tables, Records, Peace, Tournaments, Admin, table_socket, *HOW_IT_IS, *PAGES],
+        [
+            *(Guests, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor, Tournaments, Admin),
+            *(table_socket, *HOW_IT_IS, *PAGES),
+        ],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,

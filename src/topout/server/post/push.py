@@ -1,0 +1,212 @@
+"""Calls to a browser that is not at the table: encrypted for it alone, and handed to the service that its maker runs.
+
+Whose address that is, a browser tells, so anyone may: we speak to nothing but HTTPS servers of the open internet.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import ssl
+import threading
+import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from importlib.util import find_spec
+from typing import Any, Literal
+from urllib.parse import SplitResult, urlsplit
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+Outcome = Literal["came", "gone", "refused", "later"]
+OUTCOMES: dict[int, Outcome] = {404: "gone", 410: "gone", 400: "refused", 413: "refused"}
+SILENCE = 10.0
+"""Seconds for which a service may say nothing."""
+LONGEST = 20.0
+"""Seconds after which we hang up, whatever it says."""
+DAY = 24 * 3600
+HTTPS = 443
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+POINT_BYTES, AUTH_BYTES = 65, 16
+
+
+class BadEndpoint(ValueError):
+    """An address that is not called; the message says why."""
+
+
+@dataclass(frozen=True)
+class Subscription:
+    """What a browser told of itself."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+def is_possible() -> bool:
+    """Whether what encrypts calls is installed."""
+    return find_spec("pywebpush") is not None
+
+
+def decoded(text: str) -> bytes:
+    """Bytes from their web-safe letters."""
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def lettered(data: bytes) -> str:
+    """Bytes in web-safe letters."""
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def new_key() -> str:
+    """A key by which push services know a server."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return lettered(number.to_bytes(32, "big"))
+
+
+def public_key(key: str) -> str:
+    """The half of it that browsers are told."""
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    public = ec.derive_private_key(int.from_bytes(decoded(key), "big"), ec.SECP256R1()).public_key()
+    return lettered(public.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint))
+
+
+# --- where calls may go -----------------------------------------------------------------------------------------------
+
+
+def checked(subscription: Subscription, anywhere: bool) -> None:
+    """Whether a browser may be called there at all; names are looked up only when it is."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    place = _place(subscription.endpoint, anywhere)
+    _open_to_all_if_address(place.hostname or "", anywhere)
+    try:
+        point, auth = decoded(subscription.p256dh), decoded(subscription.auth)
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except ValueError:
+        raise BadEndpoint("That is no key of a browser.") from None
+    if len(point) != POINT_BYTES or len(auth) != AUTH_BYTES:
+        raise BadEndpoint("That is no key of a browser.")
+
+
+def _place(endpoint: str, anywhere: bool) -> SplitResult:
+    try:
+        place = urlsplit(endpoint)
+        port = place.port
+    except ValueError:
+        raise BadEndpoint("That is no address of a push service.") from None
+    plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint
+    if not plain or not place.hostname or "@" in place.netloc or place.fragment:
+        raise BadEndpoint("That is no address of a push service.")
+    if not anywhere and (place.scheme != "https" or port not in (None, HTTPS)):
+        raise BadEndpoint("Push services are called by HTTPS alone.")
+    if place.scheme not in ("http", "https"):
+        raise BadEndpoint("Push services are called by HTTPS alone.")
+    return place
+
+
+def _open_to_all(address: Address, anywhere: bool) -> None:
+    """Reject what is not an address of the open internet, in whatever clothes it comes."""
+    for one in (address, *_within(address)):
+        if not anywhere and (not one.is_global or one.is_multicast):
+            raise BadEndpoint("Push services are on the open internet, not in a network of ours.")
+
+
+def _open_to_all_if_address(host: str, anywhere: bool) -> None:
+    """The same for what may be a name, whose addresses are looked at when it is called."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return
+    _open_to_all(address, anywhere)
+
+
+def _within(address: Address) -> list[Address]:
+    """An older address that a newer one carries."""
+    if isinstance(address, ipaddress.IPv4Address):
+        return []
+    translated = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF) if address in NAT64 else None
+    return [one for one in (address.ipv4_mapped, address.sixtofour, translated) if one]
+
+
+def found(host: str, port: int, anywhere: bool) -> str:
+    """The address behind a name: all that it leads to must be open to all, and we go to the one that was looked at."""
+    answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    addresses = [str(answer[4][0]) for answer in answers]
+    for address in addresses:
+        _open_to_all(ipaddress.ip_address(address.partition("%")[0]), anywhere)
+    return addresses[0]
+
+
+# --- calling ----------------------------------------------------------------------------------------------------------
+
+
+class Pinned(HTTPSConnection):
+    """Speaks to one address, as the server of a name."""
+
+    def __init__(self, place: SplitResult, address: str) -> None:
+        self.trust = ssl.create_default_context() if place.scheme == "https" else None
+        port = place.port or (HTTPS if self.trust else 80)
+        super().__init__(place.hostname or "", port, timeout=SILENCE)
+        self.pinned = address
+
+    def connect(self) -> None:
+        """Connect to the address that was looked at, not to whatever the name leads to by now."""
+        self.sock = socket.create_connection((self.pinned, self.port), SILENCE)
+        if self.trust:
+            self.sock = self.trust.wrap_socket(self.sock, server_hostname=self.host)
+
+
+def push(subscription: Subscription, text: str, key: str, sender: str, name: str, anywhere: bool = False) -> Outcome:
+    """Hand a call over, which takes at most `LONGEST` seconds; `name` tells it from others that wait for the device."""
+    try:
+        place = _place(subscription.endpoint, anywhere)
+        line = Pinned(place, found(place.hostname or "", place.port or HTTPS, anywhere))
+    except BadEndpoint:
+        return "gone"
+    except (OSError, ValueError):
+        return "later"
+    return _said(line, place, *_written(subscription, text, key, sender, name, place))
+
+
+def _written(
+    subscription: Subscription, text: str, key: str, sender: str, name: str, place: SplitResult
+) -> tuple[bytes, Mapping[str, str]]:
+    """The call as nobody but the device can read it, and what the service must know."""
+    from py_vapid import Vapid02
+    from pywebpush import WebPusher
+
+    keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
+    body: bytes = WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(text.encode())["body"]
+    claims = {"aud": f"{place.scheme}://{place.netloc}", "sub": sender, "exp": int(time.time()) + DAY // 2}
+    told: Any = Vapid02.from_string(private_key=key).sign(claims)
+    about = {"content-encoding": "aes128gcm", "content-type": "application/octet-stream"}
+    return body, {**told, **about, "TTL": str(DAY), "Urgency": "normal", "Topic": name}
+
+
+def _said(line: HTTPConnection, place: SplitResult, body: bytes, headers: Mapping[str, str]) -> Outcome:
+    """What the service answers; where it leads elsewhere we do not follow."""
+    path = f"{place.path or '/'}{f'?{place.query}' if place.query else ''}"
+    hanging_up = threading.Timer(LONGEST, lambda: _hang_up(line))
+    hanging_up.daemon = True
+    hanging_up.start()
+    try:
+        line.request("POST", path, body, dict(headers))
+        status = line.getresponse().status
+    except (OSError, HTTPException, ValueError):
+        return "later"
+    finally:
+        hanging_up.cancel()
+        line.close()
+    return "came" if 200 <= status < 300 else OUTCOMES.get(status, "later")
+
+
+def _hang_up(line: HTTPConnection) -> None:
+    with suppress(OSError, AttributeError):
+        line.sock.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,228 @@
+"""Calls to one's turn at a slow table: to those who are not there, not at night, and about all that waits at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, tzinfo
+from email.utils import parseaddr
+from itertools import groupby
+from time import monotonic, time
+from typing import Any
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from sqlalchemy.engine import Connection
+
+from topout.core.speech import listed
+from topout.messages.calling import Quiet
+from topout.messages.rejection import Rejected
+from topout.server.post import push
+from topout.server.post.office import Post
+from topout.server.post.push import Outcome, Subscription
+from topout.server.rooms.notice import KNOWN_FOR
+from topout.server.rooms.room import Room
+from topout.server.rooms.services import Errands
+from topout.server.settings import Settings
+from topout.server.store import calling, outbox
+from topout.server.store.jobs import Away
+from topout.server.store.outbox import Addressed, Turn, Waiting
+from topout.server.store.storage import Storage
+
+VAPID = "vapid"
+WAITS = (30.0, 120.0, 600.0)
+"""Seconds until a call that certainly did not come is tried again; after the last of them it is given up."""
+AT_ONCE = 8
+"""So many calls are on their way at a time."""
+PATIENCE = 30.0
+"""Seconds a letter waits for the mail server before the call is put off."""
+LAST_WORDS = 4.0
+"""Seconds that calls on their way have when the server ends."""
+REST = 0.5
+"""Seconds between tries to note how a call went, while the database is away."""
+HEARD_OF = KNOWN_FOR / 3 + 2
+"""Seconds after which a server knows who is at a table by another one."""
+logger = logging.getLogger("topout.server")
+
+
+def zone_of(name: str) -> tzinfo | None:
+    """A time zone by its name, if there is one."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
+
+
+def is_quiet(quiet: Quiet, now: datetime) -> bool:
+    """Whether it is a time of the day at which someone is not called; it may begin before midnight and end after."""
+    here = now.astimezone(zone_of(quiet.zone) or UTC)
+    minute = here.hour * 60 + here.minute
+    if quiet.start <= quiet.end:
+        return quiet.start <= minute < quiet.end
+    return minute >= quiet.start or minute < quiet.end
+
+
+def words(tables: Sequence[Waiting]) -> tuple[str, str]:
+    """A call in words: a title, and a line for each table. It says nothing that the table does not say to all."""
+    lines = [f"{table.title}: {_who(table.names)} for you." for table in tables]
+    title = f"Your turn in {tables[0].title}" if len(tables) == 1 else f"{len(tables)} games wait for you"
+    return title, "\n".join(lines)
+
+
+def _who(names: Sequence[str]) -> str:
+    return f"{listed(names)} {'wait' if len(names) > 1 else 'waits'}"
+
+
+class Calls:
+    """Sees to it that everyone is called once for each turn."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        post: Post,
+        errands: Errands,
+        rooms: Mapping[str, Room],
+        open_room: Callable[[str], Awaitable[Room]],
+    ) -> None:
+        self.settings, self.storage, self.post, self.errands = settings, storage, post, errands
+        self.rooms, self.open_room = rooms, open_room
+        self.pushes = push.is_possible()
+        self.key = ""
+        self.looked: dict[str, float] = {}
+        """Since when a table has been open here, so that it is known who is there."""
+        self.seen: dict[tuple[str, int], float] = {}
+        """When someone was last at their table."""
+        self.on_their_way: set[asyncio.Task[None]] = set()
+        self.closing = self.began = False
+
+    async def see_to(self) -> None:
+        """Note what is to be called for, and send what is due; only one server does so at a time."""
+        if not self.began:
+            dropped = await self.storage.call(outbox.drop_unknown)
+            if dropped:
+                logger.warning("%d calls were on their way when a server ended; they are not sent again", dropped)
+            self.began = True
+        await self._note()
+        while len(self.on_their_way) < AT_ONCE and not self.closing:
+            claimed = await self.storage.call(outbox.claim) if await self.storage.look(outbox.is_due) else None
+            if claimed is None:
+                return
+            task = self.errands.later(self._send(claimed))
+            self.on_their_way.add(task)
+            task.add_done_callback(self.on_their_way.discard)
+
+    def yield_to_another(self) -> None:
+        """Another server sees to the calls now; what it has on its way when we begin again is not ours to send."""
+        self.began = False
+
+    async def close(self) -> None:
+        """Let what is on its way arrive, so that nobody has to guess whether it did."""
+        self.closing = True
+        if self.on_their_way:
+            await asyncio.wait(self.on_their_way, timeout=LAST_WORDS)
+
+    # --- who is to be called ------------------------------------------------------------------------------------------
+
+    async def _note(self) -> None:
+        after, gap = (int(seconds * 1000) for seconds in (self.settings.call_after, self.settings.call_gap))
+        turns = await self.storage.look(lambda connection: outbox.uncalled(connection, after, gap, self.post.works))
+        here = {(turn.table, turn.seat) for turn in turns}
+        self.looked = {turn.table: self.looked.get(turn.table, monotonic()) for turn in turns}
+        self.seen = {place: when for place, when in self.seen.items() if place in here}
+        now = datetime.fromtimestamp(time(), UTC)
+        absent = [turn for turn in turns if not is_quiet(turn.quiet, now) and await self._is_absent(turn)]
+        for guest, theirs in groupby(absent, lambda turn: turn.guest):
+            mine = list(theirs)
+            await self.storage.call(lambda connection, g=guest, t=mine: outbox.call(connection, g, t))  # type: ignore[misc]
+
+    async def _is_absent(self, turn: Turn) -> bool:
+        """Whether someone has not been at their table for a while, by any server."""
+        room, now, place = self.rooms.get(turn.table), monotonic(), (turn.table, turn.seat)
+        if room is None and not self.storage.sqlite:
+            self.looked[turn.table] = now
+            with suppress(Rejected):
+                await self.open_room(turn.table)
+            return False
+        if room and turn.seat in room.presence.here:
+            self.seen[place] = now
+            return False
+        known = self.storage.sqlite or now - self.looked[turn.table] >= HEARD_OF
+        return known and (place not in self.seen or now - self.seen[place] >= self.settings.call_after)
+
+    # --- sending ------------------------------------------------------------------------------------------------------
+
+    async def _send(self, call: Addressed) -> None:
+        """One try; where it is not known how it went, the call stays claimed and is never sent again."""
+        try:
+            outcome = await self._tried(call)
+        except Exception:
+            logger.exception("a call could not be sent")
+            outcome = "refused"
+        again = outcome == "later" and call.tries <= len(WAITS)
+        wait = int(WAITS[call.tries - 1] * 1000) if again else 0
+
+        def noted(connection: Connection) -> None:
+            outbox.put_off(connection, call.call, wait) if again else outbox.done(connection, call.call)
+
+        while not await self._is_noted(noted):
+            await asyncio.sleep(REST)
+
+    async def _is_noted(self, work: Callable[[Connection], None]) -> bool:
+        try:
+            await self.storage.call(work)
+        except Away:
+            return False
+        return True
+
+    async def _tried(self, call: Addressed) -> Outcome:
+        """To all devices at once; by letter where none could be reached, now or ever."""
+        outcomes = await asyncio.gather(*(self._push(call, device) for device in call.devices))
+        gone = [device for device, outcome in zip(call.devices, outcomes, strict=True) if outcome == "gone"]
+        if gone:
+            await self.storage.call(lambda connection: outbox.forget_devices(connection, gone))
+        if "came" in outcomes:
+            return "came"
+        if "later" in outcomes and call.tries <= len(WAITS):
+            return "later"
+        return await self._write(call) if call.mail else "refused"
+
+    async def _push(self, call: Addressed, device: Any) -> Outcome:
+        if not self.pushes:
+            return "refused"
+        title, text = words(call.tables)
+        place = f"#/table/{call.tables[0].table}" if len(call.tables) == 1 else "#/"
+        name, key = f"call{call.call}", await self.own_key()
+        told = json.dumps({"title": title, "text": text, "place": place, "name": name})
+        to = Subscription(device.endpoint, device.p256dh, device.auth)
+        return await asyncio.to_thread(
+            push.push, to, told, key, self._sender(), name, bool(self.settings.push_anywhere)
+        )
+
+    def _sender(self) -> str:
+        """Whom push services may tell that something is wrong."""
+        mail = parseaddr(self.settings.mail_from)[1]
+        return f"mailto:{mail or f'topout@{urlsplit(self.settings.home).hostname}'}"
+
+    async def own_key(self) -> str:
+        """The key by which push services know the servers on this database."""
+        if not self.key:
+            self.key = await self.storage.call(lambda connection: calling.key(connection, VAPID, push.new_key()))
+        return self.key
+
+    async def _write(self, call: Addressed) -> Outcome:
+        """A letter with links to the tables, and one to have no more of them."""
+        address, code = await self.storage.call(
+            lambda connection: (calling.address_of(connection, call.guest), calling.off_code(connection, call.guest))
+        )
+        if not address:
+            return "refused"
+        title, text = words(call.tables)
+        home, off = self.settings.home, f"{self.settings.home}/api/calls/off/{code}"
+        links = "\n".join(f"{table.title}: {home}/#/table/{table.table}" for table in call.tables)
+        ending = f"You get this because you asked to be called. No more such letters: {off}"
+        sent = await self.post.send(address, title, f"{text}\n\n{links}\n\n{ending}\n", off=off, patience=PATIENCE)
+        return "came" if sent else "later"

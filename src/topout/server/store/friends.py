@@ -1,0 +1,165 @@
+"""Friends, by mutual consent: asked, agreed to, refused without a word, ended by either."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import UNSET
+from sqlalchemy.engine import Connection
+
+from topout.messages.people import Friend, FriendTable, Relation
+from topout.messages.rejection import Rejected
+from topout.server.store import schema
+from topout.server.store.people_schema import friendships, people
+from topout.server.store.profiles import apart, made, no_profile
+from topout.server.store.standings import title_of
+from topout.server.store.storage import Storage
+
+MOST = 200
+"""So many friends, and people one has asked, a guest has at most."""
+TABLES = 3
+"""So many tables are told of a friend."""
+HERE = 60_000
+"""Milliseconds after which someone who was here is no longer."""
+ROW = sa.text("INSERT INTO people (guest) VALUES (:guest) ON CONFLICT DO NOTHING")
+
+
+def now() -> int:
+    """The time as it is kept."""
+    return int(time.time() * 1000)
+
+
+class Friends:
+    """Who is whose friend, and where they are."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+
+    async def ask(self, guest: int, other: int) -> None:
+        """Ask someone to be friends, or agree with who has asked."""
+        await self.storage.call(lambda connection: _ask(connection, guest, other))
+
+    async def end(self, guest: int, other: int) -> None:
+        """Be friends no longer, ask no longer, or refuse."""
+        await self.storage.call(lambda connection: _end(connection, guest, other))
+
+    async def relation(self, guest: int, other: int) -> Relation:
+        """What someone is to a guest."""
+        return await self.storage.look(lambda connection: relation(connection, guest, other))
+
+    async def of(self, guest: int) -> list[Friend]:
+        """A guest's friends and those who ask or are asked, with where they are."""
+        return await self.storage.call(lambda connection: _friends(connection, guest))
+
+    async def here(self, guests: Iterable[int]) -> None:
+        """These guests are here now."""
+        seen = people.update().where(people.c.guest.in_(list(guests))).values(here=now())
+        await self.storage.call(lambda connection: connection.execute(seen).rowcount)
+
+
+def _pair(guest: int, other: int) -> sa.ColumnElement[bool]:
+    f = friendships.c
+    return sa.and_(f.low == min(guest, other), f.high == max(guest, other))
+
+
+def relation(connection: Connection, guest: int, other: int) -> Relation:
+    """What someone is to a guest; who was refused is told no more than that they have asked."""
+    row = connection.execute(sa.select(friendships).where(_pair(guest, other))).first()
+    return _as_told(row, guest) if row else "none"
+
+
+def _as_told(row: Any, guest: int) -> Relation:
+    if row.state == "friends":
+        return "friend"
+    if row.asker == guest:
+        return "asked"
+    return "asks" if row.state == "asked" else "none"
+
+
+def _ask(connection: Connection, guest: int, other: int) -> None:
+    if guest == other or apart(connection, guest, {other}):
+        raise no_profile()
+    row = connection.execute(sa.select(friendships).where(_pair(guest, other))).first()
+    if row is None or (row.state == "refused" and row.asker == other):
+        _bounded(connection, guest)
+        connection.execute(friendships.delete().where(_pair(guest, other)))
+        pair = {"low": min(guest, other), "high": max(guest, other)}
+        connection.execute(friendships.insert().values(**pair, asker=guest, state="asked", at=now()))
+    elif row.state == "asked" and row.asker == other:
+        _bounded(connection, guest)
+        connection.execute(friendships.update().where(_pair(guest, other)).values(state="friends", at=now()))
+        for one in (guest, other):
+            connection.execute(ROW, {"guest": one})
+
+
+def _bounded(connection: Connection, guest: int) -> None:
+    f = friendships.c
+    mine = sa.or_(f.low == guest, f.high == guest)
+    counted = sa.select(sa.func.count()).where(mine, sa.or_(f.asker == guest, f.state == "friends"))
+    if connection.execute(counted).scalar_one() >= MOST:
+        raise Rejected("enough", f"You have {MOST} friends or questions to them already; end one first.", 429)
+
+
+def _end(connection: Connection, guest: int, other: int) -> None:
+    """Who refuses is not asked the same again until the one who asked takes it back."""
+    row = connection.execute(sa.select(friendships).where(_pair(guest, other))).first()
+    if row and row.state != "friends" and row.asker == other:
+        connection.execute(friendships.update().where(_pair(guest, other)).values(state="refused"))
+    elif row:
+        connection.execute(friendships.delete().where(_pair(guest, other)))
+
+
+def parted(connection: Connection, guest: int, other: int) -> None:
+    """Who blocks someone is not their friend."""
+    connection.execute(friendships.delete().where(_pair(guest, other)))
+
+
+# --- where they are ---------------------------------------------------------------------------------------------------
+
+
+def _friends(connection: Connection, guest: int) -> list[Friend]:
+    f, g, p = friendships.c, schema.guests.c, people.c
+    other = sa.case((f.low == guest, f.high), else_=f.low)
+    both = friendships.join(schema.guests, g.id == other).outerjoin(people, p.guest == g.id)
+    wanted = sa.select(friendships, g.id, g.name, g.face, p.here, p.unseen).select_from(both)
+    rows = list(connection.execute(wanted.where(sa.or_(f.low == guest, f.high == guest)).order_by(g.name, g.id)))
+    rows = [row for row in rows if _as_told(row, guest) != "none"]
+    ids = made(connection, [row.id for row in rows])
+    present = {row.id for row in rows if _as_told(row, guest) == "friend" and _is_here(row)}
+    tables = _tables(connection, present)
+    return [
+        Friend(
+            person=ids[row.id],
+            name=row.name,
+            relation=_as_told(row, guest),
+            here=row.id in present,
+            tables=tables.get(row.id, []),
+            face=row.face or UNSET,
+        )
+        for row in rows
+    ]
+
+
+def _is_here(row: Any) -> bool:
+    return not row.unseen and (row.here or 0) > now() - HERE
+
+
+def _tables(connection: Connection, guests: set[int]) -> dict[int, list[FriendTable]]:
+    """The tables of guests that anyone may join or watch, the latest first; of a guest no more than a few."""
+    t, s = schema.tables.c, schema.sittings.c
+    both = schema.sittings.join(schema.tables, t.id == s.table_id)
+    open_ = sa.and_(t.phase == "open", t.free > 0)
+    watched = sa.and_(t.phase == "running", t.spectators.is_(True))
+    wanted = sa.select(s.guest, t.id, t.game, t.phase, t.names).select_from(both)
+    wanted = wanted.where(s.guest.in_(guests), s.ended == 0, t.public.is_(True), sa.or_(open_, watched))
+    found: dict[int, list[FriendTable]] = {}
+    for row in connection.execute(wanted.order_by(t.changed.desc())):
+        mine = found.setdefault(row.guest, [])
+        if len(mine) < TABLES:
+            names = msgspec.json.decode(row.names, type=list[str])
+            mine.append(FriendTable(row.id, row.game, title_of(row.game), row.phase, names))
+    return found

@@ -1,0 +1,65 @@
+"""Slow tables, looked at and moved on from inside the server."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+from server.running import House, Person
+
+from topout.server.rooms.house import House as Inside
+from topout.server.store import keeping
+from topout.server.store.schema_slow import awaited
+from topout.server.store.schema_slow import calendar as days
+
+DAY = 24 * 3600
+SLOW = {"kind": "days", "seconds": 3 * DAY}
+LIMIT = 20.0
+
+
+def pair(place: House, **wish: Any) -> tuple[str, Person, Person]:
+    """A slow table of two, with nobody there."""
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    wish = {"clock": SLOW, "options": {"first": 0}, **wish}
+    table = ada.table("festival", ["me", "open"], **wish)
+    ben.join(table)
+    ada.start(table)
+    return table, ada, ben
+
+
+def until(true: Callable[[], Any]) -> Any:
+    """What comes in the end; nothing here takes longer than a busy machine may."""
+    end = time.monotonic() + LIMIT
+    while time.monotonic() < end:
+        found = true()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it never came")
+
+
+def kept(place: House, work: Callable[[Any], Any]) -> Any:
+    """Something done with the server's own database."""
+    inside: Inside = place.house
+    return asyncio.run_coroutine_threadsafe(inside.storage.call(work), inside.loop).result(LIMIT)
+
+
+def pass_days(place: House, seconds: float) -> None:
+    """Let so much of the calendar's time pass at once."""
+    until(lambda: not place.house.rooms)
+    kept(place, lambda connection: connection.execute(days.update().values(now=days.c.now + int(seconds * 1000))))
+
+
+def entries(place: House, table: str, kind: str) -> list[Any]:
+    told = kept(place, lambda connection: keeping.export_table(connection, table))
+    return [entry for entry in told["entries"] if entry["is"] == kind]
+
+
+def turns(place: House, table: str) -> list[tuple[int, int]]:
+    """The seats that are awaited, with their guests."""
+    a = awaited.c
+    wanted = sa.select(a.seat, a.guest).where(a.table_id == table)
+    return [tuple(row) for row in kept(place, lambda connection: list(connection.execute(wanted)))]
