@@ -69,6 +69,6 @@ def go_on(visitor: Visitor) -> None:
     elif page.locator("section.mine").count():
         visitor.move("festival")
     else:
-        ways = page.get_by_role("link", name="Go to my table").or_(page.get_by_role("button", name="Take my seat back"))
+        ways = page.get_by_role("link", name="Go to my table").or_(page.get_by_role("button", name="Take over again"))
         if ways.count():
             visitor.any_of(ways)
