@@ -388,6 +388,117 @@ export interface Standing {
   words: string[];
 }
 
+/** Have a link sent to an e-mail address. */
+export interface Letter {
+  address: string;
+}
+
+/** The code of a link that came by e-mail; `name` is for someone who is nobody yet, `carrier` as for a new guest. */
+export interface LetterCode {
+  code: string;
+  name?: string;
+  carrier?: "cookie" | "header";
+}
+
+/** What a browser made for `navigator.credentials.create`, and what its owner calls it. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+  name: string;
+}
+
+/** What a passkey is called from now on. */
+export interface PasskeyName {
+  name: string;
+}
+
+/** What a browser signed for `navigator.credentials.get`; `carrier` as for a new guest. */
+export interface Passkey {
+  credential: Record<string, unknown>;
+  carrier?: "cookie" | "header";
+}
+
+/** Bring another guest's games along, by the code that was given out when one signed in. */
+export interface Merge {
+  code: string;
+}
+
+/** Sign a device out by its mark, or all but this one. */
+export interface SignOut {
+  mark?: string | null;
+}
+
+/** Be forgotten; `name` is one's name, so that nobody does so by mistake. */
+export interface Farewell {
+  name: string;
+}
+
+/** What the browser's own passkey functions want to know; bytes are in base64url. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** A link is on its way, whoever has the address. */
+export interface LetterSent {
+  expires_in: number;
+}
+
+/** What a link that came by e-mail is about: the address, and whose games it opens, if anyone's yet. */
+export interface LetterInfo {
+  address: string;
+  name: string | null;
+  tables: number;
+  known: boolean;
+}
+
+/** Who this browser was before one signed in, and a code that brings their games along. */
+export interface Before {
+  name: string;
+  tables: number;
+  code: string;
+}
+
+/** Who one is now; `token` only for programs. */
+export interface SignedIn {
+  name: string;
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+  token?: string;
+  before?: Before;
+}
+
+/** A passkey of mine; times are in seconds since 1970. */
+export interface PasskeyInfo {
+  number: number;
+  name: string;
+  made: number;
+  used: number;
+}
+
+/** An e-mail address of mine. */
+export interface AddressInfo {
+  number: number;
+  address: string;
+  made: number;
+}
+
+/** A device on which I am known; `made` and `used` are 0 where nobody noted it. */
+export interface DeviceInfo {
+  mark: string;
+  words: string;
+  made: number;
+  used: number;
+  here: boolean;
+}
+
+/** How I can come in again: what this server has for that, and what I have made of it. */
+export interface Account {
+  passkeys_here: boolean;
+  letters_here: boolean;
+  name: string | null;
+  passkeys: PasskeyInfo[];
+  addresses: AddressInfo[];
+  devices: DeviceInfo[];
+}
+
 /** Minutes of the day, in someone's own time zone, between which they are not called; none where both are one. */
 export interface Quiet {
   zone?: string;

@@ -53,6 +53,8 @@ class Settings:
     analysis_rate: float = 1 / 120
     analysis_burst: float = 5.0
     analysis_seconds: float = 600.0
+    attempt_rate: float = 0.2
+    attempt_burst: float = 30.0
     idle: float = 120.0
     watchers: int = 1000
     guest_sockets: int = 50

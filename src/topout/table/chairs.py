@@ -56,6 +56,13 @@ def sat_on(chair: Chair, before: Chair) -> Chair:
     return replace(before, kind=chair.kind, level=chair.level)
 
 
+def renumber(chairs: list[Chair], guest: int, into: int) -> None:
+    """A guest is known by another number."""
+    for chair in chairs:
+        chair.guest = into if chair.guest == guest else chair.guest
+        chair.last_guest = into if chair.last_guest == guest else chair.last_guest
+
+
 def moved_line(line: journal.Spoke, moved: dict[int, int]) -> journal.Spoke | None:
     """A line of talk by the new numbers of the chairs, unless one of them is gone."""
     if line.seat not in moved or (line.to is not None and line.to not in moved):

@@ -72,6 +72,13 @@ class Named(Entry):
     face: Face | None = None
 
 
+class Became(Entry):
+    """A guest turned out to be another one, and is that one from now on."""
+
+    guest: int
+    into: int
+
+
 class Lucky(Entry):
     """A seat added to the chance."""
 
@@ -183,6 +190,7 @@ AnyEntry = (
     | Arranged
     | Left
     | Named
+    | Became
     | Lucky
     | Started
     | Moved
@@ -204,3 +212,9 @@ ASIDES = frozenset((Joined, Arranged, Left, Named, Lucky, TookBack, BackAsked, S
 
 write_entry = msgspec.json.Encoder().encode
 read_entry = msgspec.json.Decoder(AnyEntry).decode
+
+
+def single(action: Any) -> Any:
+    """One step in a list is that step."""
+    one = isinstance(action, list) and len(action) == 1 and type(action[0]) is int
+    return action[0] if one else action

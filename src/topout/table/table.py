@@ -13,7 +13,7 @@ from topout.games import registry
 from topout.messages.protocol import Phase
 from topout.messages.rejection import enough
 from topout.table import journal, notes
-from topout.table.chairs import Chair, Plea, chair_at, moved_line, sat_on
+from topout.table.chairs import Chair, Plea, chair_at, moved_line, renumber, sat_on
 from topout.table.clock import Clocks
 from topout.table.notes import Note, Sentence
 from topout.table.sight import Sight
@@ -38,12 +38,6 @@ def perform(match: Match, move: journal.Moved) -> None:
         match.act(move.seat, step)
 
 
-def _single(action: Any) -> Any:
-    """One step in a list is that step."""
-    one = isinstance(action, list) and len(action) == 1 and type(action[0]) is int
-    return action[0] if one else action
-
-
 class Table:
     """The fold of a table's entries."""
 
@@ -61,6 +55,7 @@ class Table:
         self.sights: list[Sight] = []
         self.talk: list[journal.Spoke] = []
         self.muted: set[tuple[int, int]] = set()
+        self.became: dict[int, int] = {}
         self.unheard: dict[int, list[journal.Spoke]] = {}
         self.answered: dict[tuple[int, str], int] = {}
         self.changed: list[int | None] = []
@@ -147,6 +142,18 @@ class Table:
         chair.face = entry.face or chair.face
         self._call(entry.seat, entry.name)
 
+    def _became(self, entry: journal.Became) -> None:
+        """A guest is another from now on; whoever has a chair already leaves their second one."""
+        self.became[entry.guest] = entry.into
+        seat, host = self.seat_of(entry.guest), self.made.host
+        self.made = structs.replace(self.made, host=entry.into if host == entry.guest else host)
+        if self.seat_of(entry.into) is None:
+            renumber(self.chairs, entry.guest, entry.into)
+        elif seat is not None and self.phase == "open":
+            self._left(journal.Left(seat))
+        elif seat is not None and self.phase == "running" and not self.chairs[seat].stand_in:
+            self._stood_in(journal.StoodIn(seat, "left"))
+
     def _lucky(self, entry: journal.Lucky) -> None:
         self.chairs[entry.seat].luck = entry.luck
 
@@ -221,7 +228,7 @@ class Table:
             return
         match = self.playing
         before = len(match.actions)
-        match.act(entry.seat, _single(entry.steps))
+        match.act(entry.seat, journal.single(entry.steps))
         entry.steps = [number for _, number in match.actions[before:]]
         self.moves.append(entry)
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
@@ -374,6 +381,7 @@ HAPPENING: dict[type[journal.Entry], Callable[[Table, Any], None]] = {
     journal.Arranged: Table._arranged,
     journal.Left: Table._left,
     journal.Named: Table._named,
+    journal.Became: Table._became,
     journal.Lucky: Table._lucky,
     journal.Started: Table._started,
     journal.Moved: Table._moved,

@@ -78,7 +78,20 @@ class Ended(Entry):
     """The tournament ends before its last round."""
 
 
-AnyEntry = Created | Entered | Withdrew | Paired | Played | Ended
+class Became(Entry):
+    """Two guests turned out to be one person."""
+
+    guest: int
+    into: int
+
+
+class Forgotten(Entry):
+    """A guest is no more; nobody is told what they were called."""
+
+    guest: int
+
+
+AnyEntry = Created | Entered | Withdrew | Paired | Played | Ended | Became | Forgotten
 HOUSE = -1
 """A bot that only fills a chair, and has no place in the standings."""
 Outcome = Literal["open", "running", "over", "closed"]

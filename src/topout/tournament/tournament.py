@@ -8,11 +8,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import structs
+
 from topout.messages.protocol import Face, Level
 from topout.tournament import journal, pairing
 from topout.tournament.journal import HOUSE, Outcome, Paired
 from topout.tournament.sizes import filled_up, table_sizes
 from topout.tournament.standings import Score, points_of, ranked
+
+
+FORGOTTEN = "someone"
+"""What they are called whose name is not kept any more."""
 
 
 @dataclass(slots=True)
@@ -98,6 +104,19 @@ class Tournament:
 
     def _ended(self, entry: journal.Ended) -> None:
         self.ended = True
+
+    def _became(self, entry: journal.Became) -> None:
+        for one in self._by(entry.guest):
+            one.guest = entry.into
+        if self.made.host == entry.guest:
+            self.made = structs.replace(self.made, host=entry.into)
+
+    def _forgotten(self, entry: journal.Forgotten) -> None:
+        for one in self._by(entry.guest):
+            one.name, one.face = FORGOTTEN, None
+
+    def _by(self, guest: int) -> list[Entrant]:
+        return [one for one in self.entrants if one.guest == guest]
 
     # --- how it stands ------------------------------------------------------------------------------------------------
 
@@ -241,5 +260,7 @@ HAPPENING: dict[type[journal.Entry], Callable[[Tournament, Any], None]] = {
     journal.Paired: Tournament._paired,
     journal.Played: Tournament._played,
     journal.Ended: Tournament._ended,
+    journal.Became: Tournament._became,
+    journal.Forgotten: Tournament._forgotten,
 }
 """What each entry does to a tournament."""

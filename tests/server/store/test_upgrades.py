@@ -72,7 +72,7 @@ def _play(connection: Connection) -> None:
     ]
     for name in ("Ada", "Ben"):
         connection.execute(sa.text("INSERT INTO guests (name, made) VALUES (:name, 5)"), {"name": name})
-    connection.execute(sa.text("INSERT INTO tokens VALUES (:hash, 1)"), {"hash": hashed("adas-token")})
+    connection.execute(sa.text("INSERT INTO tokens (hash, guest) VALUES (:hash, 1)"), {"hash": hashed("adas-token")})
     line = {"id": TABLE, "names": '["Ada", "Ben"]', "yes": True}
     columns = "id, game, phase, public, spectators, free, names, changed"
     values = ":id, 'festival', 'running', :yes, :yes, 0, :names, 7"

@@ -20,6 +20,14 @@ class BadAddress(ValueError):
     """Nothing that a letter could be sent to."""
 
 
+def read_address(text: str) -> str:
+    """An e-mail address as it was typed, without what is around it."""
+    address = text.strip()
+    if not ADDRESS.fullmatch(address) or "." not in address.rpartition("@")[2]:
+        raise BadAddress("That is no e-mail address; write it like ada@example.org.")
+    return address
+
+
 def written(sender: str, to: str, subject: str, text: str, off: str = "") -> EmailMessage:
     """A letter in plain words; `off` is where its reader can have no more of them."""
     if not ADDRESS.fullmatch(to):

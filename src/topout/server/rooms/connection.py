@@ -56,8 +56,11 @@ class Connection:
         self.asking: set[asyncio.Task[None]] = set()
 
     def find_seat(self) -> None:
-        """Where this guest sits at the table now."""
-        self.seat = self.room.table.seat_of(self.guest)
+        """Where this guest, who may have become another, sits at the table now."""
+        table = self.room.table
+        while self.guest in table.became:
+            self.guest = table.became[self.guest]
+        self.seat = table.seat_of(self.guest)
 
     def send(self, frame: Struct) -> None:
         """Send a frame."""

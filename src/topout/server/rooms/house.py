@@ -19,6 +19,7 @@ from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
 from topout.server.post.office import Post
+from topout.server.rooms.accounts import Accounts
 from topout.server.rooms.calendar import Calendar
 from topout.server.rooms.calls import Calls
 from topout.server.rooms.catalogue import as_they_stand
@@ -84,6 +85,7 @@ class House:
         self.analyses = Analyses(settings, storage)
         self.looking = asyncio.Semaphore(1)
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
+        self.attempt_limits = Buckets(settings.attempt_rate, settings.attempt_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
         most = {"table": settings.watchers, "guest": settings.guest_sockets, "address": settings.address_sockets}
         self.crowd = Crowd(most, FULL)
@@ -111,6 +113,7 @@ class House:
         )
         self.tournaments = Tournaments(storage)
         self.rounds = Rounds(self, self.tournaments, self.blocks, self.relay)
+        self.accounts = Accounts(self)
         self.services.errands.later(self._look_after())
         self.services.errands.later(self.rounds.run())
         self.services.errands.later(self.ratings.keep_up())
@@ -141,12 +144,16 @@ class House:
         self.identity.forget()
         self.tournaments.forget()
         await self.sanctions.read()
+        self.retire(changes, "Whoever runs this server has changed this table; come back.")
         for room in list(self.rooms.values()):
-            if changes(room.table):
-                self._forget(room)
-                room.retire("Whoever runs this server has changed this table; come back.")
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")
+
+    def retire(self, changes: Callable[[Table], bool], why: str) -> None:
+        """What is kept of these tables is no longer what is here: read them again when someone comes."""
+        for room in [room for room in self.rooms.values() if changes(room.table)]:
+            self._forget(room)
+            room.retire(why)
 
     def _at_tables(self) -> set[int]:
         """The guests who are connected to tables here."""
@@ -336,6 +343,7 @@ class House:
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)
+        self.accounts.forget({*notice.anew, *notice.erased}, set(notice.erased))
 
     def gone(self, server: str) -> None:
         """Another server is heard of no more: whatever it ran is run by those who are left."""
@@ -344,6 +352,7 @@ class House:
 
     def missed(self) -> None:
         """Whatever was told in between is in the database."""
+        self.identity.forget()
         self.services.errands.later(self._catch_up())
 
     async def _catch_up(self) -> None:

@@ -9,7 +9,10 @@ KNOWN_FOR = 30.0
 
 
 class Notice(Struct, omit_defaults=True):
-    """Up to which number tables have grown, with the new entries where they fit; or who is at one of them."""
+    """Up to which number tables have grown, with the new entries where they fit; or who is at one of them.
+
+    Or of which guests nothing may be at hand that was read before, since they signed out somewhere or are `erased`.
+    """
 
     server: str
     grown: dict[str, int] = {}
@@ -17,3 +20,5 @@ class Notice(Struct, omit_defaults=True):
     table: str = ""
     seats: list[int] = []
     watched: bool = False
+    anew: list[int] = []
+    erased: list[int] = []

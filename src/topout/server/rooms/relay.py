@@ -110,6 +110,12 @@ class Relay:
             finally:
                 self.saying = False
 
+    async def tell_people(self, anew: Iterable[int], erased: Iterable[int] = ()) -> None:
+        """Tell the others of which guests they may have nothing at hand any more."""
+        if not self.alone:
+            notices = {EVERYONE: Notice(self.name, anew=list(anew), erased=list(erased))}
+            await self.storage.call(partial(_notify, notices=notices))
+
     async def _say_all(self) -> None:
         """What cannot be told now is repeated soon."""
         while self.unsaid:

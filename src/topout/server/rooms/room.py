@@ -15,10 +15,11 @@ from topout.messages.frames import TableNews, Welcome, write_frame
 from topout.messages.protocol import TableInfo
 from topout.messages.rejection import Rejected, away, no_spectators, not_kept
 from topout.server.rooms import telling
+from topout.server.rooms.outcomes import guarded, settle
 from topout.server.rooms.presence import Presence
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
-from topout.server.store.jobs import Append, Away
+from topout.server.store.jobs import Append, Away, ignored
 from topout.table import journal
 from topout.table.awaiting import awaited
 from topout.table.describe import table_info, table_line
@@ -114,18 +115,18 @@ class Room:
         def work() -> None:
             entries = make()
             if entries:
-                self.commit(*entries, then=lambda: _set(future), lost=lambda: _set(future, self.why_lost()))
+                self.commit(*entries, then=lambda: settle(future), lost=lambda: settle(future, self.why_lost()))
             else:
-                _set(future)
+                settle(future)
 
-        self.run(lambda: _guarded(work, future), lambda no: _set(future, no))
+        self.run(lambda: guarded(work, future), lambda no: settle(future, no))
         await future
 
     async def ask(self, look: Callable[[Table], Any]) -> Any:
         """Look at the table when nothing is half done."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.look()
-        self.run(lambda: _guarded(lambda: future.set_result(look(self.table)), future), lambda no: _set(future, no))
+        self.run(lambda: guarded(lambda: future.set_result(look(self.table)), future), lambda no: settle(future, no))
         return await future
 
     def commit(
@@ -168,7 +169,7 @@ class Room:
         loud = ended or not all(isinstance(entry, QUIET) for entry in entries)
         first, last = self.table.number - len(entries), len(entries) - 1
         for place, entry in enumerate(entries):
-            job = Append(self.table.id, first + place, journal.write_entry(entry).decode(), _ignored)
+            job = Append(self.table.id, first + place, journal.write_entry(entry).decode(), ignored)
             if place == last:
                 job.done, job.line = done, table_line(self.table) if loud else None
                 job.awaited = awaited(self.table)
@@ -311,11 +312,22 @@ class Room:
         except Away as problem:
             logger.info("whose turn it is at table %s was not kept: %s", self.table.id, problem)
 
+    async def hold(self) -> Callable[[], None]:
+        """Let nothing happen here, until what is given back is called: then what others kept happens first."""
+        held: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.run(lambda: self._hold(held), lambda no: settle(held, no))
+        await held
+        return self._catching_up
+
+    def _hold(self, held: asyncio.Future[None]) -> None:
+        self.busy = True
+        settle(held)
+
     # --- telling ------------------------------------------------------------------------------------------------------
 
     def _tell(self, entry: journal.AnyEntry, by: Visitor | None = None) -> None:
         """Tell everyone connected what an entry means to them."""
-        if isinstance(entry, (journal.Joined, journal.Left, journal.Arranged)):
+        if isinstance(entry, (journal.Joined, journal.Left, journal.Arranged, journal.Became)):
             self.presence.find_seats()
         if self.noted != len(self.table.notes):
             telling.tell_notes(self.table, self.visitors, self.table.notes[self.noted :])
@@ -373,27 +385,3 @@ class Room:
     def welcome(self, visitor: Visitor) -> Welcome:
         """All that someone who just came should know."""
         return telling.welcome(self.table, visitor, self.info(visitor.guest))
-
-
-def _ignored(problem: Exception | None) -> None:
-    """The outcome of one of several is told by the last."""
-
-
-def _guarded(work: Callable[[], None], future: asyncio.Future[Any]) -> None:
-    """Do the work; whatever goes wrong reaches the one who waits."""
-    try:
-        work()
-    except Rejected as no:
-        _set(future, no)
-    except Exception:
-        _set(future, not_kept())
-        raise
-
-
-def _set(future: asyncio.Future[None], problem: Exception | None = None) -> None:
-    if future.done():
-        return
-    if problem is None:
-        future.set_result(None)
-    else:
-        future.set_exception(problem)

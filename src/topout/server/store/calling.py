@@ -14,6 +14,7 @@ from sqlalchemy.engine import Connection
 
 from topout.messages.calling import CallWish, Device, NewDevice, Quiet, Vacation
 from topout.messages.rejection import Rejected
+from topout.server.store.letters import addresses_of
 from topout.server.store.schema_slow import awaited, callings, calls, keys, subscriptions, vacations
 from topout.server.store.waiting import now_of, vacation_of
 
@@ -71,7 +72,7 @@ def drop_device(connection: Connection, guest: int, number: int) -> None:
 
 def address_of(connection: Connection, guest: int) -> str:
     """Where someone can be written to, as they have shown; empty where they cannot."""
-    return ""
+    return next((each.address for each in addresses_of(connection, guest)), "")
 
 
 # --- vacations --------------------------------------------------------------------------------------------------------

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.server.store.schema_tournaments import tournament_entries, tournament_guests, tournaments
+from topout.server.store.schema_tournaments import ADD, tournament_entries, tournament_guests, tournaments
+from topout.tournament import journal
+from topout.tournament.tournament import FORGOTTEN
 
 DAY = 24 * 3600
-ERASED = "someone"
-WHO = ("guest", "host")
-"""Where a journal names a guest."""
 
 
 def exported(connection: Connection, guest: int) -> list[dict[str, Any]]:
@@ -37,13 +36,19 @@ def _of(guest: int) -> sa.CompoundSelect[Any]:
 
 def erased(connection: Connection, guest: int) -> None:
     """Take a guest's name out of the tournaments they entered; what they did there stays."""
-    _rewrite(connection, guest, lambda told: {**told, "name": ERASED} if told.get("guest") == guest else told)
+    e, known = tournament_entries.c, list(connection.execute(_of(guest)).scalars())
+    for row in connection.execute(sa.select(tournament_entries).where(e.tournament_id.in_(known))).all():
+        told = json.loads(row.body)
+        if told["is"] == "entered" and told.get("guest") == guest:
+            here = tournament_entries.update().where(e.tournament_id == row.tournament_id, e.number == row.number)
+            connection.execute(here.values(body=json.dumps({**told, "name": FORGOTTEN})))
+    _tell(connection, known, journal.Forgotten(guest))
     connection.execute(tournament_guests.delete().where(tournament_guests.c.guest == guest))
 
 
 def moved(connection: Connection, old: int, new: int) -> None:
     """What one guest made or entered is another's from now on."""
-    _rewrite(connection, old, lambda told: {k: new if k in WHO and v == old else v for k, v in told.items()})
+    _tell(connection, connection.execute(_of(old)).scalars().all(), journal.Became(old, new))
     connection.execute(tournaments.update().where(tournaments.c.host == old).values(host=new))
     g = tournament_guests.c
     there = connection.execute(sa.select(g.tournament_id).where(g.guest == new)).scalars().all()
@@ -51,15 +56,16 @@ def moved(connection: Connection, old: int, new: int) -> None:
     connection.execute(tournament_guests.update().where(g.guest == old).values(guest=new))
 
 
-def _rewrite(connection: Connection, guest: int, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-    """Change what is told of a guest in the journals of their tournaments."""
-    e = tournament_entries.c
-    rows = connection.execute(sa.select(e.tournament_id, e.number, e.body).where(e.tournament_id.in_(_of(guest))))
-    for row in rows.all():
-        told = json.loads(row.body)
-        if change(told) != told:
-            here = tournament_entries.update().where(e.tournament_id == row.tournament_id, e.number == row.number)
-            connection.execute(here.values(body=json.dumps(change(told))))
+def _tell(connection: Connection, known: Sequence[str], entry: journal.AnyEntry) -> None:
+    """Add an entry to tournaments, behind whatever other servers add just now."""
+    e, now, body = tournament_entries.c, int(time.time() * 1000), journal.write_entry(entry).decode()
+    for tournament in known:
+        last = sa.select(sa.func.max(e.number)).where(e.tournament_id == tournament)
+        about = {"id": tournament, "at": now, "body": body}
+        while True:
+            number = connection.execute(last).scalar_one() + 1
+            if connection.execute(ADD, {**about, "number": number}).scalar() is not None:
+                break
 
 
 def purge(connection: Connection, days: Mapping[str, float]) -> int:

@@ -6,6 +6,9 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -22,6 +25,8 @@ TOKEN_BYTES = 16
 CARRY_SECONDS = 600
 COOKIE = "topout"
 KEPT = 20_000
+HOUR = 3600
+"""When a device was used is kept as exactly as this, in seconds."""
 
 
 def new_token() -> str:
@@ -34,23 +39,43 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
+@dataclass(slots=True)
+class Device:
+    """A token that is at hand: whose it is, and when it was last noted that it is used."""
+
+    guest: int
+    noted: int = 0
+
+
+def grant(connection: Connection, guest: int, token: str, device: str) -> None:
+    """Let a device be a guest from now on."""
+    now = int(time.time())
+    row = {"hash": hashed(token), "guest": guest, "made": now, "used": now, "device": device}
+    connection.execute(schema.tokens.insert().values(row))
+
+
+def add_guest(connection: Connection, name: str, face: Face | None = None) -> int:
+    """The number of a new guest."""
+    values = {"name": name, "face": face or "", "made": int(time.time()), **new_number(connection)}
+    made = schema.guests.insert().values(values).returning(schema.guests.c.id)
+    return int(connection.execute(made).scalar_one())
+
+
 class Identity:
     """The guests, the most recent ones at hand."""
 
     def __init__(self, storage: Storage, sanctions: Sanctions) -> None:
         self.storage, self.sanctions = storage, sanctions
-        self.known: OrderedDict[str, int] = OrderedDict()
+        self.known: OrderedDict[str, Device] = OrderedDict()
         self.people: dict[int, Person] = {}
 
-    async def new(self, name: str, face: Face | None = None) -> tuple[Person, str]:
+    async def new(self, name: str, face: Face | None = None, device: str = "") -> tuple[Person, str]:
         """A new guest and their token."""
         name, token = read_name(name), new_token()
 
         def work(connection: Connection) -> int:
-            values = {"name": name, "face": face or "", "made": int(time.time()), **new_number(connection)}
-            made = schema.guests.insert().values(values).returning(schema.guests.c.id)
-            guest = int(connection.execute(made).scalar_one())
-            connection.execute(schema.tokens.insert().values(hash=hashed(token), guest=guest))
+            guest = add_guest(connection, name, face)
+            grant(connection, guest, token, device)
             return guest
 
         person = Person(await self.storage.call(work), name, face)
@@ -60,22 +85,53 @@ class Identity:
     async def find(self, token: str | None) -> Person | None:
         """Whose token this is; a guest who may not come is told so."""
         person = await self._find(token)
-        if person and person.id in self.sanctions.banned:
-            raise Rejected("banned", "You may not use this server any more.", 403)
+        if person:
+            self._let_in(person.id)
         return person
+
+    def _let_in(self, guest: int) -> None:
+        if guest in self.sanctions.banned:
+            raise Rejected("banned", "You may not use this server any more.", 403)
 
     async def _find(self, token: str | None) -> Person | None:
         if not token or len(token) > 100:
             return None
         key = hashed(token)
-        guest = self.known.get(key)
-        if guest is not None and guest in self.people:
+        device = self.known.get(key)
+        if device is not None and device.guest in self.people:
             self.known.move_to_end(key)
-            return self.people[guest]
+            self._note(key, device)
+            return self.people[device.guest]
         person = await self.storage.look(lambda connection: _read(connection, key))
         if person:
             self._keep(key, person)
+            self._note(key, self.known[key])
         return person
+
+    def _note(self, key: str, device: Device) -> None:
+        """Keep that a device is used, now and then; one that was signed out meanwhile is at hand no longer."""
+        now = int(time.time())
+        if now - device.noted < HOUR:
+            return
+        device.noted = now
+        used = schema.tokens.update().where(schema.tokens.c.hash == key).values(used=now)
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(used).rowcount:
+                self.storage.loop.call_soon_threadsafe(self.known.pop, key, None)
+
+        self.storage.later(work)
+
+    async def admit(self, guest: int, device: str) -> tuple[Person, str]:
+        """Someone who has shown that they are this guest, and a token for their device."""
+        self._let_in(guest)
+        token = new_token()
+
+        def work(connection: Connection) -> Person | None:
+            grant(connection, guest, token, device)
+            return _read(connection, hashed(token))
+
+        return wanted(await self.storage.call(work)), token
 
     async def rename(self, person: Person, name: str | None, face: Face | None) -> Person:
         """Another name or face for the same guest."""
@@ -92,35 +148,43 @@ class Identity:
         await self.storage.call(lambda connection: connection.execute(made).rowcount)
         return code
 
-    async def carry(self, code: str) -> tuple[Person, str]:
+    async def carry(self, code: str, device: str = "") -> tuple[Person, str]:
         """Use up a code: the guest, and a token for this device."""
-        token, used = new_token(), hashed(code)
+        token = new_token()
 
         def work(connection: Connection) -> Person | None:
-            gone = schema.carries.delete().where(schema.carries.c.hash == used).returning(*schema.carries.c)
-            row = connection.execute(gone).first()
-            if row is None or row.expires < time.time():
-                return None
-            connection.execute(schema.tokens.insert().values(hash=hashed(token), guest=row.guest))
+            grant(connection, self.used(connection, code), token, device)
             return _read(connection, hashed(token))
 
-        person = await self.storage.call(work)
-        if person is None:
-            raise Rejected("no_link", "That link was used already, or is too old.", 403)
-        return self._keep(hashed(token), person), token
+        return self._keep(hashed(token), wanted(await self.storage.call(work))), token
 
-    def forget(self) -> None:
-        """Have nobody at hand: what is kept of guests is no longer what it was."""
-        self.known.clear()
-        self.people.clear()
+    async def whose(self, code: str) -> int:
+        """Which guest a code would make of someone; looking does not use it up."""
+        here = sa.select(schema.carries).where(schema.carries.c.hash == hashed(code))
+        return _still(await self.storage.call(lambda connection: connection.execute(here).first()))
+
+    def used(self, connection: Connection, code: str) -> int:
+        """Use up a code: which guest it was."""
+        gone = schema.carries.delete().where(schema.carries.c.hash == hashed(code)).returning(*schema.carries.c)
+        return _still(connection.execute(gone).first())
+
+    def forget(self, guests: Set[int] | None = None) -> None:
+        """Have nobody at hand, or none of these: what is kept of guests is no longer what it was."""
+
+        def stays(guest: int) -> bool:
+            return guests is not None and guest not in guests
+
+        self.known = OrderedDict((key, device) for key, device in self.known.items() if stays(device.guest))
+        self.people = {guest: person for guest, person in self.people.items() if stays(guest)}
 
     def _keep(self, hash: str, person: Person) -> Person:
-        self.known[hash] = person.id
+        self.known[hash] = Device(person.id)
         person = self.people.setdefault(person.id, person)
         if len(self.known) > KEPT:
             self.known.popitem(last=False)
         if len(self.people) > 2 * KEPT:
-            self.people = {guest: self.people[guest] for guest in self.known.values() if guest in self.people}
+            here = {device.guest for device in self.known.values()}
+            self.people = {guest: person for guest, person in self.people.items() if guest in here}
         return person
 
 
@@ -129,6 +193,13 @@ def _read(connection: Connection, hash: str) -> Person | None:
     wanted = sa.select(schema.guests.c.id, schema.guests.c.name, schema.guests.c.face).select_from(both)
     row = connection.execute(wanted.where(schema.tokens.c.hash == hash)).first()
     return Person(row.id, row.name, row.face or None) if row else None
+
+
+def _still(row: Any) -> int:
+    """The guest of a code that is good; one that is too old is not."""
+    if row is None or row.expires < time.time():
+        raise Rejected("no_link", "That link was used already, or is too old.", 403)
+    return int(row.guest)
 
 
 def wanted(person: Person | None) -> Person:

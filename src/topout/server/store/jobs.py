@@ -25,3 +25,7 @@ class Append:
     line: Line | None = None
     awaited: Sequence[Awaited] | None = None
     at: int = field(default_factory=lambda: int(time.time() * 1000))
+
+
+def ignored(problem: Exception | None) -> None:
+    """The outcome of one of several is told by the last."""

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec import structs
 from sqlalchemy.engine import Connection
 
 from topout.server.store import entrants, schema
 from topout.server.store.belongings import erased, exported
 from topout.server.store.lessons import done_by
+from topout.server.store.letters import addresses_of
+from topout.server.store.passkeys import passkeys_of
 from topout.server.store.ratings import review
+from topout.server.store.schema_accounts import addresses, challenges, letters, passkeys
 from topout.server.store.schema_slow import awaited
 from topout.table import journal
 
@@ -23,6 +27,8 @@ OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings,
 """Where there is something of a table besides its line."""
 
 
+OF_ONE = (schema.sittings, schema.lessons, schema.sanctions, passkeys, addresses, letters, challenges)
+"""Where there is something of one guest alone."""
 OF_TWO = (schema.reports, schema.blocks)
 """Where there is something of a guest and another."""
 
@@ -105,22 +111,40 @@ def sanction(connection: Connection, guest: int, kind: str, on: bool) -> str:
 
 def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
     """All that is kept of a person: their name, their lessons, their tables, and what they did and said there."""
+    about = about_guest(connection, guest)
+    return about | {"tables": {table: deeds(connection, table, guest) for table in about["tables"]}}
+
+
+def about_guest(connection: Connection, guest: int) -> dict[str, Any]:
+    """All of that but their deeds; nothing by which anyone could come in."""
     row = _known(connection, guest)
-    deeds = {table: _deeds(connection, table, guest) for table in _tables_of(connection, guest)}
     told = [report for report in list_reports(connection) if report["guest"] == guest]
     blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
-    about = {"guest": guest, "name": row.name, "face": row.face, "since": _date(row.made * 1000)}
-    kept = {"reports": told, "blocked": list(connection.execute(blocked).scalars())}
-    return about | {"lessons": done_by(connection, guest), "tables": deeds} | kept | exported(connection, guest)
+    t = schema.tokens.c
+    known = connection.execute(sa.select(t.device, t.made, t.used).where(t.guest == guest).order_by(t.used))
+    about = {
+        "guest": guest,
+        "name": row.name,
+        "face": row.face,
+        "since": _date(row.made * 1000),
+        "passkeys": [_dated(structs.asdict(key)) for key in passkeys_of(connection, guest)],
+        "addresses": [_dated(structs.asdict(each)) for each in addresses_of(connection, guest)],
+        "devices": [_dated(dict(device._mapping)) for device in known],
+        "lessons": done_by(connection, guest),
+        "tables": tables_of(connection, guest),
+        "reports": told,
+        "blocked": list(connection.execute(blocked).scalars()),
+    }
+    return about | exported(connection, guest)
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
     """Forget a person: their name, their talk, their lessons and their tokens; matches stay, played by someone."""
     _known(connection, guest)
-    for table in _tables_of(connection, guest):
-        _rewrite(connection, table, guest)
+    for table in tables_of(connection, guest):
+        rewrite(connection, table, guest)
     revoke(connection, guest)
-    for kept in (schema.sittings, schema.lessons, schema.sanctions):
+    for kept in OF_ONE:
         connection.execute(kept.delete().where(kept.c.guest == guest))
     erased(connection, guest)
     for told in OF_TWO:
@@ -136,12 +160,16 @@ def _known(connection: Connection, guest: int) -> Any:
     return row
 
 
-def _tables_of(connection: Connection, guest: int) -> list[str]:
-    s = schema.sittings.c
-    return list(connection.execute(sa.select(s.table_id).where(s.guest == guest)).scalars())
+def tables_of(connection: Connection, guest: int, phases: Sequence[str] = ()) -> list[str]:
+    """The tables at which a guest sits or sat, all or those of some phases."""
+    s, t = schema.sittings.c, schema.tables.c
+    wanted = sa.select(s.table_id).where(s.guest == guest)
+    if phases:
+        wanted = wanted.where(s.table_id.in_(sa.select(t.id).where(t.phase.in_(phases))))
+    return list(connection.execute(wanted).scalars())
 
 
-def _deeds(connection: Connection, table: str, guest: int) -> list[dict[str, Any]]:
+def deeds(connection: Connection, table: str, guest: int) -> list[dict[str, Any]]:
     """What a guest did at a table."""
     return [told for _, told, own in _told(connection, table, guest) if own]
 
@@ -150,17 +178,35 @@ def _told(connection: Connection, table: str, guest: int) -> list[tuple[int, dic
     """A table's entries, each with its number and whether it is the guest's own."""
     e = schema.entries.c
     rows = connection.execute(sa.select(e.number, e.body).where(e.table_id == table).order_by(e.number))
-    seat, found = None, []
-    for row in rows:
-        told = json.loads(row.body)
-        if told["is"] == "joined" and told["guest"] == guest:
-            seat = told["seat"]
-        found.append((row.number, told, seat is not None and told.get("seat") == seat))
+    told = [(row.number, json.loads(row.body)) for row in rows]
+    numbers, seats = _numbers(guest, [entry for _, entry in told]), set[int]()
+    found = []
+    for number, entry in told:
+        before, seats = seats, _seats_after(entry, seats, numbers)
+        found.append((number, entry, entry.get("seat") in (before if entry["is"] == "left" else seats)))
     return found
 
 
-def _rewrite(connection: Connection, table: str, guest: int) -> None:
-    """Take a guest's names and talk out of what is kept of a table."""
+def _numbers(guest: int, told: Sequence[dict[str, Any]]) -> set[int]:
+    """By which numbers a table has known a guest."""
+    numbers = {guest}
+    for entry in reversed(told):
+        if entry["is"] == "became" and entry["into"] in numbers:
+            numbers.add(entry["guest"])
+    return numbers
+
+
+def _seats_after(entry: dict[str, Any], seats: set[int], numbers: set[int]) -> set[int]:
+    """On which seats someone sits after an entry, who sat on these before it."""
+    if entry["is"] == "joined":
+        return seats | {entry["seat"]} if entry["guest"] in numbers else seats - {entry["seat"]}
+    if entry["is"] == "arranged":
+        return {new for new, was in enumerate(entry["was"]) if was in seats}
+    return seats - {entry["seat"]} if entry["is"] == "left" else seats
+
+
+def rewrite(connection: Connection, table: str, guest: int) -> None:
+    """Take a guest's names and talk out of what is kept of a table, and out of all that is made of that."""
     e, t = schema.entries.c, schema.tables.c
     names: set[str] = set()
     for number, told, own in _told(connection, table, guest):
@@ -172,7 +218,8 @@ def _rewrite(connection: Connection, table: str, guest: int) -> None:
     listed = connection.execute(sa.select(t.names).where(t.id == table)).scalar() or "[]"
     called = json.dumps([ERASED if name in names else name for name in json.loads(listed)])
     connection.execute(schema.tables.update().where(t.id == table).values(names=called))
-    connection.execute(schema.keepsakes.delete().where(schema.keepsakes.c.table_id == table))
+    for made in (schema.keepsakes, schema.snapshots):
+        connection.execute(made.delete().where(made.c.table_id == table))
 
 
 # --- what guests report -----------------------------------------------------------------------------------------------
@@ -213,10 +260,16 @@ def _purge_tables(connection: Connection, phase: str, days: float) -> int:
 def _purge_guests(connection: Connection, days: float) -> int:
     g, s = schema.guests.c, schema.sittings.c
     old = sa.select(g.id).where(g.made < int(time.time() - days * DAY), g.id.not_in(sa.select(s.guest)))
+    old = old.where(*(g.id.not_in(sa.select(kept.c.guest)) for kept in (passkeys, addresses)))
     found = list(connection.execute(old).scalars()) if days else []
     for guest in found:
         erase_guest(connection, guest)
     return len(found)
+
+
+def _dated(told: dict[str, Any]) -> dict[str, Any]:
+    """The same with its times as people write them."""
+    return {name: _date(value * 1000) if name in ("made", "used") else value for name, value in told.items()}
 
 
 def _date(milliseconds: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0013"
+HEAD = "0014"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -23,6 +23,10 @@ tokens = sa.Table(
     metadata,
     sa.Column("hash", sa.Text, primary_key=True),
     sa.Column("guest", sa.Integer, nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("used", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("device", sa.Text, nullable=False, server_default=""),
+    sa.Index("tokens_by_guest", "guest"),
 )
 
 carries = sa.Table(

@@ -35,3 +35,9 @@ tournament_guests = sa.Table(
     sa.Column("guest", sa.Integer, primary_key=True),
     sa.Column("tournament_id", sa.Text, primary_key=True),
 )
+
+ADD = sa.text(
+    "INSERT INTO tournament_entries (tournament_id, number, at, body) VALUES (:id, :number, :at, :body) "
+    "ON CONFLICT DO NOTHING RETURNING number"
+)
+"""Keeps an entry unless another has its number already."""

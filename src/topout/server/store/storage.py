@@ -185,7 +185,7 @@ class Storage:
         try:
             if self.sqlite and len(batch) <= ROWS and not any(job.line or job.awaited is not None for job in batch):
                 return self._commit_at_once(batch)
-            kept = self._transaction(lambda connection: self._insert(connection, batch))
+            kept = self._transaction(lambda connection: self.insert(connection, batch))
         except Exception as problem:
             if len(batch) > 1 and isinstance(problem, self.forbidden):
                 return [outcome for job in batch for outcome in self._outcomes([job])]
@@ -198,7 +198,7 @@ class Storage:
         say(self._live(), _insertion("?", len(batch)), _values(batch))
         return [None] * len(batch)
 
-    def _insert(self, connection: Connection, batch: Sequence[Append]) -> set[tuple[str, int]]:
+    def insert(self, connection: Connection, batch: Sequence[Append]) -> set[tuple[str, int]]:
         """Many rows in few statements; rows that another server wrote first are not given back."""
         kept: set[tuple[str, int]] = set()
         for start in range(0, len(batch), ROWS):

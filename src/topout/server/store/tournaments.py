@@ -17,7 +17,7 @@ from sqlalchemy.engine import Connection
 from topout.games import registry
 from topout.messages.rejection import Rejected, not_kept
 from topout.messages.tournaments import TournamentLine
-from topout.server.store.schema_tournaments import tournament_entries, tournament_guests, tournaments
+from topout.server.store.schema_tournaments import ADD, tournament_entries, tournament_guests, tournaments
 from topout.server.store.storage import Storage
 from topout.tournament import journal
 from topout.tournament.organising import no_tournament
@@ -30,10 +30,6 @@ KEPT = 200
 TRIES = 50
 """So often something is tried again because another server was first."""
 UNFINISHED = ("open", "running")
-ADD = sa.text(
-    "INSERT INTO tournament_entries (tournament_id, number, at, body) VALUES (:id, :number, :at, :body) "
-    "ON CONFLICT DO NOTHING RETURNING number"
-)
 PLAYS = sa.text("INSERT INTO tournament_guests (guest, tournament_id) VALUES (:guest, :id) ON CONFLICT DO NOTHING")
 Make = Callable[[Tournament], Sequence[journal.AnyEntry]]
 

@@ -33,6 +33,7 @@ from topout.server.store.database import connect, default_url, engine_of, read_u
 from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
 from topout.server.web import logs
+from topout.server.web.accounts import Accounts, SignIn
 from topout.server.web.admin import Admin, Key
 from topout.server.web.calls import CallsDoor
 from topout.server.web.guard import Guard
@@ -47,6 +48,10 @@ from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
+DOORS = (
+    *(Guests, SignIn, Accounts, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor),
+    *(Tournaments, Admin),
+)
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
 """Tables are long-lived, and go without a search: looking through all of them for cycles would cost as much as playing.
@@ -102,10 +107,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [
-            *(Guests, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor, Tournaments, Admin),
-            *(table_socket, *HOW_IT_IS, *PAGES),
-        ],
+        [*DOORS, table_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,

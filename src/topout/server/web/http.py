@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 from typing import Annotated, Any, Literal
 
@@ -19,6 +18,7 @@ from topout.messages.rejection import Rejected, not_seated
 from topout.server.rooms import catalogue
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
+from topout.server.store.devices import described
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
 from topout.server.web.guard import address_of
 from topout.table import apart, lookback, recorded, setup
@@ -70,6 +70,11 @@ async def place(request: Asking, id: str) -> tuple[House, Room, Person]:
     return house_of(request), await room_of(request, id), person
 
 
+def device_of(request: Asking) -> str:
+    """The device from which someone asks, in a few words."""
+    return described(request.headers.get("user-agent", ""))
+
+
 def guest_info(person: Person, token: str | UnsetType = UNSET) -> Guest:
     """Someone as they are told."""
     return Guest(person.name, person.face or UNSET, token)
@@ -79,8 +84,12 @@ def known(person: Person, token: str, carrier: str, secure: bool) -> Response[Gu
     """Tell someone who they are; a browser gets the token where no script can read it."""
     if carrier == "header":
         return Response(guest_info(person, token), status_code=201)
-    cookie = Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, max_age=YEAR, path="/")
-    return Response(guest_info(person), status_code=201, cookies=[cookie])
+    return Response(guest_info(person), status_code=201, cookies=[cookie_with(token, secure)])
+
+
+def cookie_with(token: str, secure: bool) -> Cookie:
+    """What a browser shows to be someone; no script can read it."""
+    return Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, max_age=YEAR, path="/")
 
 
 class Guests(Controller):
@@ -93,7 +102,7 @@ class Guests(Controller):
     async def new_guest(self, request: Asking, data: JSONBody[protocol.NewGuest]) -> Response[Guest]:
         """Become someone."""
         house = house_of(request)
-        person, token = await house.identity.new(data.name, data.face)
+        person, token = await house.identity.new(data.name, data.face, device_of(request))
         return known(person, token, data.carrier, house.settings.secure)
 
     @get("/me", responses=ERRORS)
@@ -107,10 +116,7 @@ class Guests(Controller):
         """Have another name or face, at one's tables too."""
         house = house_of(request)
         person = await house.identity.rename(await someone(request), data.name, data.face)
-        for line in await house.tables.lines_of(person.id):
-            if line.phase in ("open", "running"):
-                with contextlib.suppress(Rejected):  # a table that cannot be read keeps the old name
-                    await (await house.room(line.id)).change(lambda table: setup.named(table, person))
+        await house.accounts.called(person)
         return guest_info(person)
 
     @get("/me/statistics", responses=ERRORS)
@@ -141,7 +147,7 @@ class Guests(Controller):
     async def carry(self, request: Asking, data: JSONBody[protocol.Carry]) -> Response[Guest]:
         """Use a one-time code."""
         house = house_of(request)
-        person, token = await house.identity.carry(data.code)
+        person, token = await house.identity.carry(data.code, device_of(request))
         return known(person, token, data.carrier, house.settings.secure)
 
 

@@ -1,0 +1,179 @@
+"""What concerns someone at all their tables and on all their devices: other names, other numbers, farewells."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence, Set
+from contextlib import ExitStack, asynccontextmanager, suppress
+from functools import partial
+from typing import Any, Protocol
+
+from sqlalchemy.engine import Connection
+
+from topout.messages.accounts import Account, Before, LetterInfo
+from topout.messages.rejection import Rejected
+from topout.server.post.office import Post
+from topout.server.rooms.relay import Relay
+from topout.server.rooms.room import Room
+from topout.server.store import ceremony, devices, keeping, merging
+from topout.server.store.identity import Identity
+from topout.server.store.letters import Letters, addresses_of
+from topout.server.store.passkeys import Passkeys, passkeys_of
+from topout.server.store.storage import Storage
+from topout.table import setup
+from topout.table.people import Person, read_name
+from topout.table.table import Table
+
+GOING_ON = ("open", "running")
+SIGNED_OUT = "You were signed out on one of your devices; come back."
+FORGOTTEN = "Someone at this table was forgotten; come back."
+
+
+class Home(Protocol):
+    """The server, as far as it matters to people."""
+
+    storage: Storage
+    identity: Identity
+    post: Post
+    relay: Relay
+    rooms: dict[str, Room]
+
+    async def room(self, id: str) -> Room:
+        """The room of a table."""
+
+    def retire(self, changes: Callable[[Table], bool], why: str) -> None:
+        """Read these tables again."""
+
+
+class Accounts:
+    """The guests of a server with all that is theirs."""
+
+    def __init__(self, home: Home) -> None:
+        self.home, self.storage = home, home.storage
+        self.passkeys, self.letters = Passkeys(home.storage), Letters(home.storage)
+
+    async def of(self, person: Person | None, token: str) -> Account:
+        """How someone can come in again."""
+        ways = ceremony.WORKS, self.home.post.works
+        if person is None:
+            return Account(*ways, None, [], [], [])
+        guest, name = person.id, person.name
+
+        def work(connection: Connection) -> Account:
+            ways_in = passkeys_of(connection, guest), addresses_of(connection, guest)
+            return Account(*ways, name, *ways_in, devices.devices_of(connection, guest, token))
+
+        return await self.storage.call(work)
+
+    async def called(self, person: Person) -> None:
+        """Call someone by their name and face at the tables that go on."""
+        for table in await self._tables(person, GOING_ON):
+            with suppress(Rejected):  # a table that cannot be read keeps the old name
+                await (await self.home.room(table)).change(lambda table: setup.named(table, person))
+
+    async def _tables(self, person: Person, phases: Sequence[str] = ()) -> list[str]:
+        return await self.storage.call(lambda connection: keeping.tables_of(connection, person.id, phases))
+
+    # --- devices ------------------------------------------------------------------------------------------------------
+
+    async def sign_out(self, person: Person, token: str, mark: str | None) -> None:
+        """Sign out the device with this mark, or all but the one that asks."""
+        if mark is None:
+            await self.storage.call(lambda connection: devices.sign_out_others(connection, person.id, token))
+        elif not await self.storage.call(lambda connection: devices.sign_out(connection, person.id, mark)):
+            raise Rejected("no_device", "You have no such device.", 404)
+        await self._tell({person.id})
+
+    def forget(self, anew: Set[int], erased: Set[int]) -> None:
+        """Have nothing of these guests at hand: they come back as those who they are now."""
+        if not anew:
+            return
+        self.home.identity.forget(anew)
+        self.home.retire(lambda table: any(table.seat_of(guest) is not None for guest in erased), FORGOTTEN)
+        for room in self.home.rooms.values():
+            for visitor in [visitor for visitor in room.visitors if visitor.guest in anew]:
+                visitor.close(1012, SIGNED_OUT)
+
+    async def _tell(self, anew: Set[int], erased: Set[int] = frozenset()) -> None:
+        self.forget(anew, erased)
+        await self.home.relay.tell_people(anew, erased)
+
+    # --- links by e-mail ----------------------------------------------------------------------------------------------
+
+    async def letter_info(self, code: str, present: Person | None) -> LetterInfo:
+        """What a link would do for whoever is present."""
+        found = await self.letters.look(code)
+        guest = found.guest or (present.id if present else None)
+        if guest is None:
+            return LetterInfo(found.address, None, 0, False)
+        name, tables = await self.storage.call(lambda connection: merging.called(connection, guest))
+        return LetterInfo(found.address, name, tables, found.known)
+
+    async def letter_opened(self, code: str, present: Person | None, name: str) -> int:
+        """Use a link up: who comes in by it, a new guest if it was nobody yet."""
+        found = await self.letters.use(code, present.id if present else None)
+        if found.guest is not None:
+            return found.guest
+        return await self.letters.introduce(found.address, read_name(name))
+
+    # --- two guests who are one person --------------------------------------------------------------------------------
+
+    async def before(self, was: Person | None, token: str, now: Person) -> Before | None:
+        """Who a browser was that is someone else now, if there is anything to bring along; its old token ends."""
+        if was is None or was.id == now.id:
+            return None
+        count, kept = await self.storage.call(lambda connection: merging.worth(connection, was.id))
+        code = await self.home.identity.link(was) if kept else ""
+        await self.storage.call(lambda connection: devices.end(connection, token))
+        self.home.identity.forget({was.id})
+        return Before(was.name, count, code) if kept else None
+
+    async def merge(self, into: Person, code: str) -> None:
+        """Another guest, whose code it is, was the same person all the time."""
+        guest = await self.home.identity.whose(code)
+        if guest == into.id:
+            raise Rejected("same", "Those games are yours already.")
+        tables = await self.storage.call(lambda connection: merging.tables_of(connection, guest))
+        async with self._held(tables):
+            await self.storage.call(lambda connection: self._merge(connection, code, into.id))
+        for room in filter(None, map(self.home.rooms.get, tables)):
+            room.catch_up()
+        self.home.identity.forget({guest})
+        await self.home.relay.tell_people({guest})
+        await self.called(into)
+
+    def _merge(self, connection: Connection, code: str, into: int) -> None:
+        merging.merge(self.storage, connection, self.home.identity.used(connection, code), into)
+
+    @asynccontextmanager
+    async def _held(self, tables: Iterable[str]) -> AsyncIterator[None]:
+        """Nothing happens at these tables meanwhile, as far as they are in use here."""
+        with ExitStack() as released:
+            for table in sorted(tables):
+                room = self.home.rooms.get(table)
+                if room and not room.shut:
+                    released.callback(await room.hold())
+            yield
+
+    # --- all of it ----------------------------------------------------------------------------------------------------
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """All that is kept of someone; a table at a time, so that nobody waits for it."""
+        about = await self.storage.call(lambda connection: keeping.about_guest(connection, person.id))
+        return about | {"tables": {table: await self._deeds(table, person.id) for table in about["tables"]}}
+
+    async def _deeds(self, table: str, guest: int) -> Any:
+        return await self.storage.look(lambda connection: keeping.deeds(connection, table, guest))
+
+    async def erase(self, person: Person) -> None:
+        """Forget someone: they leave where they play, and their name, talk and ways to come in are gone."""
+        for table in await self._tables(person, GOING_ON):
+            with suppress(Rejected):
+                await self._leave(await self.home.room(table), person)
+        for table in await self._tables(person):
+            await self.storage.call(partial(keeping.rewrite, table=table, guest=person.id))
+        await self.storage.call(lambda connection: keeping.erase_guest(connection, person.id))
+        await self._tell({person.id}, {person.id})
+
+    async def _leave(self, room: Room, person: Person) -> None:
+        await room.change(lambda table: setup.leave(table, person))
+        await room.change(setup.close_if_empty)

@@ -1,0 +1,208 @@
+"""Keeping one's games: passkeys, links by e-mail, devices, and all of it as a file or gone."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from litestar import Controller, Response, delete, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody, PathParameter
+from msgspec import UNSET
+
+from topout.messages import accounts as told
+from topout.messages.rejection import Rejected
+from topout.server.post.letter import BadAddress, read_address
+from topout.server.rooms.house import House
+from topout.server.store.ceremony import Place
+from topout.server.store.identity import COOKIE
+from topout.server.store.letters import OPEN_SECONDS
+from topout.server.web.guard import address_of
+from topout.server.web.http import ERRORS, Asking, anyone, cookie_with, device_of, house_of, someone, token_of
+from topout.table.people import Person
+
+Number = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
+SUBJECT = "Your link to Topout"
+WORDS = """\
+Open this link and say there that it was you: then your games are on that device too.
+
+{link}
+
+It works once, within {minutes} minutes. If you did not ask for it, do nothing: without it nobody comes in.
+"""
+
+
+def tried(request: Asking) -> House:
+    """The server, for one who tries to come in; not for everyone at all times."""
+    house = house_of(request)
+    if not house.attempt_limits.take(address_of(dict(request.scope))):
+        raise Rejected("too_fast", "That was too often; wait a few minutes.", 429)
+    return house
+
+
+def own_token(request: Asking) -> str:
+    """The token with which someone asks, or nothing."""
+    return token_of(request.headers, request.cookies) or ""
+
+
+def page_of(request: Asking) -> Place:
+    """The page on which someone uses a passkey: the door lets no other pages in than ours."""
+    return Place(request.headers.get("origin") or house_of(request).settings.home)
+
+
+def link_to(request: Asking, code: str) -> str:
+    """A link for a letter: to the page that asked, if whoever runs the server has named it, else to ours."""
+    settings, origin = house_of(request).settings, request.headers.get("origin", "")
+    return f"{origin if origin in settings.origins else settings.home}/#/letter/{code}"
+
+
+async def sent(house: House, address: str, text: str) -> None:
+    """Have a letter sent, for which nobody waits: how long it takes says nothing to the one who asked."""
+    await house.post.send(address, SUBJECT, text, patience=OPEN_SECONDS)
+
+
+async def account_of(request: Asking, person: Person | None) -> told.Account:
+    """How someone can come in again."""
+    return await house_of(request).accounts.of(person, own_token(request))
+
+
+async def signed_in(request: Asking, guest: int, carrier: str) -> Response[told.SignedIn]:
+    """Someone has shown who they are: a token for this device, and a word about who it was before."""
+    house = house_of(request)
+    was = await house.identity.find(own_token(request))
+    person, token = await house.identity.admit(guest, device_of(request))
+    before = await house.accounts.before(was, own_token(request), person)
+    info = told.SignedIn(person.name, person.face or UNSET, token if carrier == "header" else UNSET, before or UNSET)
+    cookies = [] if carrier == "header" else [cookie_with(token, house.settings.secure)]
+    return Response(info, status_code=201, cookies=cookies)
+
+
+class SignIn(Controller):
+    """Being known again."""
+
+    path = "/api/sign-in"
+    tags = ("accounts",)
+
+    @post("/passkey/options", responses=ERRORS, status_code=200)
+    async def ask_passkey(self, request: Asking) -> told.PasskeyOptions:
+        """What the browser needs to find a passkey for this page."""
+        return told.PasskeyOptions(await tried(request).accounts.passkeys.to_sign(page_of(request)))
+
+    @post("/passkey", responses=ERRORS)
+    async def use_passkey(self, request: Asking, data: JSONBody[told.Passkey]) -> Response[told.SignedIn]:
+        """Come in with a passkey."""
+        guest = await tried(request).accounts.passkeys.owner(page_of(request), data.credential)
+        return await signed_in(request, guest, data.carrier)
+
+    @post("/letter", responses=ERRORS, status_code=202)
+    async def send_letter(self, request: Asking, data: JSONBody[told.Letter]) -> told.LetterSent:
+        """Have a link sent; the answer is the same whether anyone has that address or not."""
+        house, person = tried(request), await anyone(request)
+        if not house.post.works:
+            raise Rejected("no_letters", "This server sends no letters; use a passkey.")
+        try:
+            address = read_address(data.address)
+        except BadAddress as problem:
+            raise Rejected("no_address", str(problem), 400) from None
+        code = await house.accounts.letters.code(address, person.id if person else None)
+        text = WORDS.format(link=link_to(request, code), minutes=OPEN_SECONDS // 60)
+        house.services.errands.later(sent(house, address, text))
+        return told.LetterSent(OPEN_SECONDS)
+
+    @post("/letter/look", responses=ERRORS, status_code=200)
+    async def look_at_letter(self, request: Asking, data: JSONBody[told.LetterCode]) -> told.LetterInfo:
+        """Where a link leads; looking does not use it up."""
+        house = tried(request)
+        return await house.accounts.letter_info(data.code, await anyone(request))
+
+    @post("/letter/open", responses=ERRORS)
+    async def open_letter(self, request: Asking, data: JSONBody[told.LetterCode]) -> Response[told.SignedIn]:
+        """Come in by a link, or keep one's games by it; it works once."""
+        house = tried(request)
+        guest = await house.accounts.letter_opened(data.code, await anyone(request), data.name)
+        return await signed_in(request, guest, data.carrier)
+
+
+class Accounts(Controller):
+    """How I come in again, and what is kept of me."""
+
+    path = "/api/account"
+    tags = ("accounts",)
+
+    @get("/", responses=ERRORS)
+    async def account(self, request: Asking) -> told.Account:
+        """How I can come in again; also for one who is nobody yet."""
+        return await account_of(request, await anyone(request))
+
+    @post("/passkeys/options", responses=ERRORS, status_code=200)
+    async def ask_new_passkey(self, request: Asking) -> told.PasskeyOptions:
+        """What the browser needs to make a passkey for me."""
+        person = await someone(request)
+        return told.PasskeyOptions(await tried(request).accounts.passkeys.to_make(person, page_of(request)))
+
+    @post("/passkeys", responses=ERRORS)
+    async def new_passkey(self, request: Asking, data: JSONBody[told.NewPasskey]) -> told.Account:
+        """Keep a passkey of mine."""
+        person = await someone(request)
+        await tried(request).accounts.passkeys.add(person, page_of(request), data.credential, data.name)
+        return await account_of(request, person)
+
+    @patch("/passkeys/{number:int}", responses=ERRORS)
+    async def name_passkey(self, request: Asking, number: Number, data: JSONBody[told.PasskeyName]) -> told.Account:
+        """Call a passkey something else."""
+        person = await someone(request)
+        await house_of(request).accounts.passkeys.rename(person.id, number, data.name)
+        return await account_of(request, person)
+
+    @delete("/passkeys/{number:int}", responses=ERRORS, status_code=200)
+    async def remove_passkey(self, request: Asking, number: Number) -> told.Account:
+        """Come in with a passkey no longer."""
+        person = await someone(request)
+        await house_of(request).accounts.passkeys.remove(person.id, number)
+        return await account_of(request, person)
+
+    @delete("/addresses/{number:int}", responses=ERRORS, status_code=200)
+    async def remove_address(self, request: Asking, number: Number) -> told.Account:
+        """Come in by an e-mail address no longer."""
+        person = await someone(request)
+        await house_of(request).accounts.letters.remove(person.id, number)
+        return await account_of(request, person)
+
+    @post("/merge", responses=ERRORS, status_code=200)
+    async def merge(self, request: Asking, data: JSONBody[told.Merge]) -> told.Account:
+        """Bring along the games of whom this browser was before."""
+        person = await someone(request)
+        await tried(request).accounts.merge(person, data.code)
+        return await account_of(request, person)
+
+    @post("/sign-out", responses=ERRORS, status_code=200)
+    async def sign_out(self, request: Asking, data: JSONBody[told.SignOut]) -> Response[told.Account]:
+        """Sign out one device, this one too, or all the others."""
+        person = await someone(request)
+        await house_of(request).accounts.sign_out(person, own_token(request), data.mark)
+        again = await anyone(request)
+        return Response(await account_of(request, again), cookies=[] if again else [gone()])
+
+    @get("/export", responses=ERRORS)
+    async def export(self, request: Asking) -> Response[bytes]:
+        """All that is kept of me, as one file."""
+        person = await someone(request)
+        if not house_of(request).look_limits.take(f"export {person.id}"):
+            raise Rejected("too_fast", "That was too often; wait a moment.", 429)
+        text = json.dumps(await house_of(request).accounts.export(person), indent=1, ensure_ascii=False) + "\n"
+        headers = {"content-disposition": 'attachment; filename="topout.json"', "cache-control": "no-store"}
+        return Response(text.encode(), media_type="application/json", headers=headers)
+
+    @post("/farewell", responses=ERRORS, status_code=200)
+    async def farewell(self, request: Asking, data: JSONBody[told.Farewell]) -> Response[told.Account]:
+        """Be forgotten: whoever played with me keeps the matches, without my name."""
+        person = await someone(request)
+        if data.name != person.name:
+            raise Rejected("not_sure", "That is not your name; nothing was deleted.", 400)
+        await house_of(request).accounts.erase(person)
+        return Response(await account_of(request, None), cookies=[gone()])
+
+
+def gone() -> Any:
+    """The cookie of someone who is nobody any more."""
+    return Cookie(COOKIE, value="", httponly=True, samesite="strict", max_age=0, path="/")

@@ -1,0 +1,259 @@
+"""Two guests who are one person: all that the one had is the other's, tables go on, and matches stay as played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from server.authenticator import Passkey
+from server.running import House, Person, Socket, house
+
+from topout.server.store import merging, schema
+from topout.server.store.database import connect, engine_of, read_url
+
+OLD, NEW = 90_001, 90_002
+pytestmark = pytest.mark.xdist_group("postgres")
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
+    """The server where one signs in, and that where one's friends play: on SQLite it is the same."""
+    if request.param == "sqlite":
+        with house(tmp_path_factory.mktemp("merging") / "t.db") as one:
+            yield one, one
+        return
+    url = request.getfixturevalue("postgres")
+    with house(url) as one, house(url) as other:
+        yield one, other
+
+
+def at(place: House, person: Person) -> Person:
+    """The same person at another server."""
+    return place.guest(person.name, person.token)
+
+
+class Account:
+    """Someone who keeps their games, and comes in from a browser that was somebody else."""
+
+    def __init__(self, place: House, name: str = "Ada") -> None:
+        self.place, self.page = place, f"http://localhost:{place.settings.port}"
+        self.person = self._on_page(place.guest(name))
+        self.key = Passkey(self.page)
+        asked = self.person.post("/api/account/passkeys/options")["options"]
+        self.person.post("/api/account/passkeys", credential=self.key.make(asked), name="Key")
+
+    def _on_page(self, person: Person) -> Person:
+        person.http.headers["origin"] = self.page
+        return person
+
+    def come_in(self, browser: Person) -> tuple[Person, dict[str, Any] | None]:
+        """Sign in where someone else was: who it is now, and what could be brought along."""
+        self._on_page(browser)
+        asked = browser.post("/api/sign-in/passkey/options")["options"]
+        told = browser.post("/api/sign-in/passkey", credential=self.key.sign(asked), carrier="header")
+        return self._on_page(self.place.guest(told["name"], told["token"])), told.get("before")
+
+    def merged(self, browser: Person) -> Person:
+        """Sign in and bring everything along."""
+        ada, before = self.come_in(browser)
+        assert before
+        ada.post("/api/account/merge", code=before["code"])
+        return ada
+
+
+def begun(host: Person, *others: tuple[House, Person]) -> str:
+    table = host.table("festival", ["me"] + ["open"] * len(others), options={"first": 0, "levels": 3})
+    for place, other in others:
+        at(place, other).join(table)
+    host.start(table)
+    return table
+
+
+def played(socket: Socket, other: Socket) -> None:
+    """Play to the end."""
+    while not socket.seen["view"]["over"]:
+        mover, waiting = (socket, other) if socket.owed else (other, socket)
+        answer = mover.move(mover.seen["legal"][0]["id"])
+        assert answer["type"] == "seen", answer
+        owed = answer["view"]["owed"]
+        waiting.until("seen", fits=lambda frame, owed=owed: frame["view"]["owed"] == owed)  # type: ignore[misc]
+
+
+def test_a_running_match_goes_on_as_the_other_guest_at_every_server(servers: tuple[House, House]) -> None:
+    here, there = servers
+    account, guest, ben = Account(here), here.guest("Marmot"), there.guest("Ben")
+    table = begun(guest, (here, ben))
+    friends, mine = ben.sit(table), guest.sit(table)
+    played_once = mine.move(mine.seen["legal"][0]["id"])
+    assert played_once["type"] == "seen"
+    ada = account.merged(guest)
+    told = friends.until("table", fits=lambda frame: frame["table"]["seats"][0]["name"] == "Ada")
+    assert told["table"]["seats"][0]["kind"] == "person"
+    assert mine.ask("ping")["type"] == "done"
+    assert mine.table["seats"][0]["you"], "who is connected stays connected"
+    again = at(there, ada).sit(table)
+    friends.catch_up()
+    played(again, friends)
+    assert ada.get("/api/me/statistics")["tallies"][0]["played"] == 1
+    assert guest.refused("GET", "/api/me") == (401, "no_guest")
+
+
+def test_what_is_over_stays_as_it_was_played_and_is_the_others(servers: tuple[House, House]) -> None:
+    here, there = servers
+    account, guest, ben = Account(here), here.guest("Marmot"), here.guest("Ben")
+    table = begun(guest, (here, ben))
+    played(guest.sit(table), ben.sit(table))
+    before = [guest.get(f"/api/tables/{table}/{what}") for what in ("record", "replay?eyes=open")]
+    info = at(there, ben).get(f"/api/tables/{table}")
+    ada = account.merged(guest)
+    assert [ada.get(f"/api/tables/{table}/{what}") for what in ("record", "replay?eyes=open")] == before
+    assert at(there, ben).get(f"/api/tables/{table}") == info
+    assert at(there, ada).get(f"/api/tables/{table}")["seats"][0]["you"]
+    assert [line["id"] for line in at(there, ada).get("/api/tables/mine")["tables"]] == [table]
+
+
+def test_open_tables_lessons_and_blocks_come_along(servers: tuple[House, House]) -> None:
+    here, _ = servers
+    account, guest = Account(here), here.guest("Marmot")
+    ben, eve = here.guest("Ben"), here.guest("Eve")
+    table = guest.table("festival", ["me", "open", "open"])
+    for other in (ben, eve):
+        other.join(table)
+    hosted = guest.table("clamber", ["open", "open", "easy"])
+    for seat in (1, 2):
+        guest.post(f"/api/tables/{begun(guest, (here, (ben, eve)[seat - 1]))}/block", seat=1)
+    account.person.post("/api/me/lessons", games=["clamber"])
+    guest.post("/api/me/lessons", games=["clamber", "festival"])
+    ada = account.merged(guest)
+    assert ada.get(f"/api/tables/{table}")["host"]
+    assert ada.get(f"/api/tables/{table}")["seats"][0]["name"] == "Ada"
+    assert ada.get(f"/api/tables/{hosted}")["host"], "also where one has no seat"
+    assert ada.get("/api/me/lessons")["games"] == ["clamber", "festival"]
+    assert [blocked["name"] for blocked in ada.get("/api/me/blocks")["blocked"]] == ["Eve", "Ben"]
+    ada.start(table)
+
+
+@pytest.mark.parametrize("starts", [True, False])
+def test_whoever_has_played_against_themselves_keeps_one_chair(servers: tuple[House, House], starts: bool) -> None:
+    here, _ = servers
+    account, guest, ben = Account(here), here.guest("Marmot"), here.guest("Ben")
+    table = ben.table("festival", ["me", "open", "open"], options={"first": 0})
+    account.person.join(table)
+    guest.join(table)
+    if starts:
+        ben.start(table)
+    ada = account.merged(guest)
+    seats = ben.get(f"/api/tables/{table}")["seats"]
+    assert ada.get(f"/api/tables/{table}")["seats"][1]["you"]
+    assert seats[1]["name"] == "Ada"
+    assert (seats[2]["kind"], seats[2]["stand_in"]) == (("person", "left") if starts else ("open", None))
+    assert [line["id"] for line in ada.get("/api/tables/mine")["tables"]] == [table]
+
+
+def test_a_code_merges_once_and_not_with_oneself(servers: tuple[House, House]) -> None:
+    here, there = servers
+    account, guest = Account(here), here.guest("Marmot")
+    guest.table("festival", ["me", "easy"])
+    ada, before = account.come_in(guest)
+    assert before
+    assert (before["name"], before["tables"]) == ("Marmot", 1)
+    assert guest.refused("GET", "/api/me") == (401, "no_guest")
+    code, own = before["code"], ada.post("/api/me/link")["code"]
+    assert ada.refused("POST", "/api/account/merge", code=own) == (409, "same")
+    at(there, ada).post("/api/account/merge", code=code)
+    assert ada.refused("POST", "/api/account/merge", code=code) == (403, "no_link")
+    assert ada.refused("POST", "/api/account/merge", code="guess") == (403, "no_link")
+
+
+def test_a_guest_of_whom_nothing_is_kept_is_not_worth_a_question(servers: tuple[House, House]) -> None:
+    account = Account(servers[0])
+    assert account.come_in(servers[0].guest("Marmot"))[1] is None
+
+
+def test_other_devices_of_both_are_the_one_person_at_every_server(servers: tuple[House, House]) -> None:
+    here, there = servers
+    account, guest = Account(here), here.guest("Marmot")
+    phone = at(there, guest)
+    table = begun(guest, (here, here.guest("Ben")))
+    link = {"code": phone.post("/api/me/link")["code"], "carrier": "header"}
+    tablet = there.guest("Marmot", phone.post("/api/carry", **link)["token"])
+    assert tablet.get("/api/me")["name"] == "Marmot"
+    socket = tablet.sit(table)
+    account.merged(guest)
+    socket.until("table", fits=lambda frame: frame["table"]["seats"][0]["name"] == "Ada")
+    while tablet.get("/api/me")["name"] != "Ada":
+        socket.ask("ping")
+    assert socket.move(socket.seen["legal"][0]["id"])["type"] == "seen"
+
+
+def test_signing_out_everywhere_is_heard_at_every_server(servers: tuple[House, House]) -> None:
+    here, there = servers
+    ada = here.guest("Ada")
+    table = begun(ada, (here, here.guest("Ben")))
+    link = {"code": ada.post("/api/me/link")["code"], "carrier": "header"}
+    phone = there.guest("Ada", ada.post("/api/carry", **link)["token"])
+    socket = phone.sit(table)
+    ada.post("/api/account/sign-out")
+    with pytest.raises(Exception, match="signed out"):
+        socket.until("never")
+    assert phone.refused("GET", "/api/me") == (401, "no_guest")
+
+
+def test_whoever_is_forgotten_is_so_at_every_server(servers: tuple[House, House]) -> None:
+    here, there = servers
+    ada, ben = here.guest("Adelaide"), there.guest("Ben")
+    table = begun(ada, (here, ben))
+    socket = ben.sit(table)
+    ada.post("/api/account/farewell", name="Adelaide")
+    with pytest.raises(Exception, match="forgotten"):
+        socket.until("never")
+    assert [seat["name"] for seat in ben.sit(table).welcome["table"]["seats"]] == ["someone", "Ben"]
+
+
+def test_of_someone_merged_everything_is_exported_and_forgotten(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db") as place:
+        account, guest, ben = Account(place), place.guest("Marmot"), place.guest("Ben")
+        table = begun(guest, (place, ben))
+        mine, friends = guest.sit(table), ben.sit(table)
+        mine.ask("say", text="An old secret")
+        friends.ask("say", text="Hello, Marmot")
+        ada = account.merged(guest)
+        told = ada.get("/api/account/export")
+        assert [entry["is"] for entry in told["tables"][table]] == ["joined", "spoke", "named"]
+        ada.post("/api/account/farewell", name="Ada")
+    with connect(engine_of(read_url(str(tmp_path / "t.db")))) as connection:
+        bodies = [json.loads(body) for body in connection.execute(sa.select(schema.entries.c.body)).scalars()]
+    kept = json.dumps([body for body in bodies if body["is"] != "spoke" or body["seat"] == 0])
+    assert "Marmot" not in kept
+    assert "Ada" not in kept
+    assert "An old secret" not in kept
+    assert [body["text"] for body in bodies if body["is"] == "spoke"] == ["someone", "Hello, Marmot"]
+
+
+def test_nothing_is_left_of_a_guest_who_became_another(tmp_path: Path) -> None:
+    """Whatever table is added, if its columns that say who someone is are called as those of the others."""
+    with connect(engine_of(read_url(str(tmp_path / "t.db")))) as connection:
+        for guest in (OLD, NEW):
+            connection.execute(schema.guests.insert().values(id=guest, name="Ada", made=0))
+        storage: Any = SimpleNamespace(insert=lambda connection, jobs: {(job.table, job.number) for job in jobs})
+        known = [column for table in schema.metadata.sorted_tables for column in table.c if column.name in merging.WHO]
+        for table in {column.table.name: column.table for column in known}.values():
+            connection.execute(table.insert().values({column.name: _value(column) for column in table.c}))
+        merging.merge(storage, connection, OLD, NEW)
+        assert len(known) > 10
+        for column in known:
+            assert connection.execute(sa.select(column).where(column == OLD)).first() is None, column
+
+
+def _value(column: sa.Column[Any]) -> Any:
+    """Something for a column: the guest, where it says who someone is."""
+    if column.name in merging.WHO:
+        return OLD
+    if isinstance(column.type, sa.LargeBinary):
+        return b""
+    return "x" if isinstance(column.type, sa.Text) else 1
