@@ -16,7 +16,6 @@ from topout.tournament.journal import HOUSE, Outcome, Paired
 from topout.tournament.sizes import filled_up, table_sizes
 from topout.tournament.standings import Score, points_of, ranked
 
-
 FORGOTTEN = "someone"
 """What they are called whose name is not kept any more."""
 

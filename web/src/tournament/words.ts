@@ -24,7 +24,9 @@ export function aside({ level, person, left }: EntrantInfo, fill: TournamentInfo
 /** What is played, and how. */
 export function plan(told: TournamentInfo): string[] {
   const kind = told.kind === "swiss" ? "Swiss" : "Everyone meets everyone";
-  const clock = { none: "no clock", move: "a clock for each move", bank: "a clock" }[told.clock.kind ?? "none"];
+  const clock = { none: "no clock", move: "a clock for each move", bank: "a clock", days: "days" }[
+    told.clock.kind ?? "none"
+  ];
   const rated = told.rated ? ["rated"] : [];
   return [kind, `tables of ${told.seats}`, counted(told.rounds, "round"), clock, ...rated];
 }

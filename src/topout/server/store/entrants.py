@@ -60,12 +60,11 @@ def _tell(connection: Connection, known: Sequence[str], entry: journal.AnyEntry)
     """Add an entry to tournaments, behind whatever other servers add just now."""
     e, now, body = tournament_entries.c, int(time.time() * 1000), journal.write_entry(entry).decode()
     for tournament in known:
-        last = sa.select(sa.func.max(e.number)).where(e.tournament_id == tournament)
+        last = sa.select(sa.func.max(e.number) + 1).where(e.tournament_id == tournament)
         about = {"id": tournament, "at": now, "body": body}
-        while True:
-            number = connection.execute(last).scalar_one() + 1
-            if connection.execute(ADD, {**about, "number": number}).scalar() is not None:
-                break
+        kept = None
+        while kept is None and (number := connection.execute(last).scalar()) is not None:
+            kept = connection.execute(ADD, {**about, "number": number}).scalar()
 
 
 def purge(connection: Connection, days: Mapping[str, float]) -> int:
