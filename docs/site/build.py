@@ -42,7 +42,7 @@ class Page(NamedTuple):
 GUIDES = {
     "Play and host": ("page", "analysis", "hosting", "protocol"),
     "Design": ("metrics", "tuning", "cluster"),
-    "Research": ("for-researchers", "encodings"),
+    "Research": ("for-researchers", "encodings", "learned"),
     "Build": ("architecture", "adding-a-game", "writing-a-bot", "solving", "glossary"),
 }
 

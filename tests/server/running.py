@@ -75,7 +75,7 @@ class House(Door):
 
     def __init__(self, database: Path | str, **settings: Any) -> None:
         url = f"sqlite:///{database}" if isinstance(database, Path) else database
-        self.made, listening, self.settings = server(Settings(port=0, database=url, **{**QUICK, **settings}))
+        self.made, listening, self.settings = server(Settings(database=url, **{"port": 0, **QUICK, **settings}))
         self.made.config.ws_ping_interval = None  # its random numbers are the process's, which hypothesis watches
         ready = threading.Event()
         self.made.ready = ready.set

@@ -92,7 +92,7 @@ class Me {
 
   #read(guest: Guest): void {
     this.name = guest.name;
-    this.face = guest.face ?? null;
+    this.face = (guest.face ?? null) as GuestFace | null;
   }
 
   #became(guest: Guest): void {

@@ -86,11 +86,32 @@ export interface Carry {
   carrier?: "cookie" | "header";
 }
 
-/** The one who asks; `token` only for programs, and only once. */
+/** The one who asks; `token` only for programs, and only once. Who comes with a key is a program `by` someone. */
 export interface Guest {
   name: string;
-  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+  face?:
+    | "badger"
+    | "bear"
+    | "fox"
+    | "frog"
+    | "gecko"
+    | "hare"
+    | "ibex"
+    | "lynx"
+    | "marmot"
+    | "owl"
+    | "raven"
+    | "yak"
+    | "bolt"
+    | "cam"
+    | "hook"
+    | "nut"
+    | "piton"
+    | "pulley"
+    | "rope"
+    | "sling";
   token?: string;
+  by?: string;
 }
 
 /** A one-time link to another device. */
@@ -239,10 +260,10 @@ export interface Block {
   seat: number;
 }
 
-/** A chair as everyone sees it; during a `vacation` the days of its clock stand still. */
+/** A chair as everyone sees it; a program is a bot `by` someone; in a `vacation` the days of a clock stand still. */
 export interface SeatInfo {
   seat: number;
-  kind: "bot" | "open" | "person" | "reserved";
+  kind: "bot" | "open" | "person" | "program" | "reserved";
   name: string | null;
   level: string | null;
   connected: boolean;
@@ -270,6 +291,7 @@ export interface SeatInfo {
     | "pulley"
     | "rope"
     | "sling";
+  by?: string;
   vacation?: boolean;
 }
 
@@ -344,7 +366,7 @@ export interface MyGames {
   tables: MyTable[];
 }
 
-/** How I did at a game against bots of one level, several levels (`mixed`) or none (`people`). */
+/** How I did at a game against bots of one level, programs (`program`), several (`mixed`) or none (`people`). */
 export interface Tally {
   game: string;
   title: string;
@@ -460,7 +482,27 @@ export interface Before {
 /** Who one is now; `token` only for programs. */
 export interface SignedIn {
   name: string;
-  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+  face?:
+    | "badger"
+    | "bear"
+    | "fox"
+    | "frog"
+    | "gecko"
+    | "hare"
+    | "ibex"
+    | "lynx"
+    | "marmot"
+    | "owl"
+    | "raven"
+    | "yak"
+    | "bolt"
+    | "cam"
+    | "hook"
+    | "nut"
+    | "piton"
+    | "pulley"
+    | "rope"
+    | "sling";
   token?: string;
   before?: Before;
 }
@@ -556,7 +598,7 @@ export interface RatingInfo {
   played: number;
 }
 
-/** Someone as others may see them; `since` is the day on which they first came. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
+/** Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
 export interface Profile {
   id: string;
   name: string;
@@ -568,7 +610,28 @@ export interface Profile {
   since: string;
   ratings: RatingInfo[];
   tallies: Tally[];
-  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+  face?:
+    | "badger"
+    | "bear"
+    | "fox"
+    | "frog"
+    | "gecko"
+    | "hare"
+    | "ibex"
+    | "lynx"
+    | "marmot"
+    | "owl"
+    | "raven"
+    | "yak"
+    | "bolt"
+    | "cam"
+    | "hook"
+    | "nut"
+    | "piton"
+    | "pulley"
+    | "rope"
+    | "sling";
+  by?: string;
 }
 
 /** What others may see of me; what is left out stays. */
@@ -1079,6 +1142,76 @@ export interface Drawn {
   type: "drawn";
   id: string;
   text: string;
+}
+
+/** Make a key for a program, under the name by which it sits at tables. */
+export interface NewKey {
+  name: string;
+}
+
+/** A program of mine by its `number`; `here` says whether it is connected. The `key` is told once. */
+export interface KeyInfo {
+  number: number;
+  name: string;
+  face: "bolt" | "cam" | "hook" | "nut" | "piton" | "pulley" | "rope" | "sling";
+  made: number;
+  here: boolean;
+  key?: string;
+}
+
+/** My programs that have a key, the latest first, and how many I may have. */
+export interface KeyList {
+  keys: KeyInfo[];
+  most: number;
+}
+
+/** A game that a program plays, at tables of so many seats. */
+export interface Played {
+  game: string;
+  seats: number[];
+}
+
+/** A program that would sit down: a bot `by` someone; `level` is how strong it says it is. */
+export interface ProgramInfo {
+  number: number;
+  name: string;
+  by: string;
+  level: "easy" | "expert" | "hard" | "medium" | null;
+}
+
+/** The programs that would sit down at such a table. */
+export interface ProgramList {
+  programs: ProgramInfo[];
+}
+
+/** Sit a program down on a chair that nobody has. */
+export interface SeatProgram {
+  seat: number;
+  program: number;
+}
+
+/** Which games the program plays, and at how many more tables it would sit down: each invitation takes one away. */
+export interface Offer {
+  type: "offer";
+  id: string;
+  games: Played[];
+  tables: number;
+  level?: "easy" | "expert" | "hard" | "medium" | null;
+}
+
+/** The first frame, and again whenever something may have been missed: who the program is, and where it sits. At `most` so many tables it may be connected at a time. */
+export interface Here {
+  type: "here";
+  name: string;
+  by: string;
+  tables: string[];
+  most: number;
+}
+
+/** A host has sat the program down: it should connect to that table's socket. */
+export interface Invited {
+  type: "invited";
+  table: string;
 }
 
 /** What a browser sends over a table's socket. */

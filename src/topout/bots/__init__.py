@@ -8,6 +8,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import cast
 
+from topout.bots.learned import LEARNED, PLACE, place_of, untrained
 from topout.core.bot import Bot, Budget, Prospect, SeatView, Thinker, Thought, WrongGame, ask
 from topout.core.game import Game
 
@@ -64,7 +65,9 @@ def bot(name: str, game: Game | None = None) -> Bot:
     """
     if name.startswith(RUN):
         return _program(name.removeprefix(RUN))
-    own = game.bots if game else {}
+    if name == LEARNED and game and not place_of(game).exists():
+        raise NoSuchBot(untrained(game))
+    own = {**(game.bots if game else {}), LEARNED: PLACE}
     place = {**installed(), **own, **BOTS}.get(name, name)
     module, _, made = place.partition(":")
     if not made:

@@ -16,7 +16,7 @@ import threading
 import weakref
 from collections.abc import Sequence
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from topout.core.action import Action
 from topout.core.bot import Budget, SeatView
@@ -35,6 +35,16 @@ class Fault(Exception):
     """What a program did wrong; the message says it."""
 
 
+class Asked(NamedTuple):
+    """A question, as a program gets it; legal actions are objects with an `id`."""
+
+    game: str
+    seat: int
+    view: dict[str, Any]
+    told: list[dict[str, Any]]
+    legal: list[dict[str, Any]]
+
+
 class ProgramBot:
     """A player that is a program of its own, started when it is first asked."""
 
@@ -46,32 +56,37 @@ class ProgramBot:
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
         """What the program answers; anything in its place when it fails to."""
+        asked = Asked(view.game.name, view.seat, dict(view), view.told, [action.as_json() for action in legal])
+        wanted = self.answer(asked, budget, rng)
+        return next(action for action in legal if action.id == wanted)
+
+    def answer(self, asked: Asked, budget: Budget, rng: random.Random) -> int:
+        """The id of the action that the program answers; any in its place when it fails to."""
         self._asked += 1
-        chance = rng.getrandbits(32)
-        question = {
-            "ask": self._asked,
-            "game": view.game.name,
-            "seat": view.seat,
-            "view": dict(view),
-            "told": view.told,
-            "legal": [action.as_json() for action in legal],
-            "seconds": budget.seconds,
-            "simulations": budget.simulations,
-            "random": chance,
-        }
+        chance, limits = rng.getrandbits(32), {"seconds": budget.seconds, "simulations": budget.simulations}
+        question = {"ask": self._asked, **asked._asdict(), **limits, "random": chance}
+        legal: list[int] = [action["id"] for action in asked.legal]
         try:
             return self._answered(question, legal, (budget.seconds or PATIENCE) + GRACE)
         except Fault as fault:
             self._note(str(fault))
             return legal[chance % len(legal)]
 
-    def _answered(self, question: dict[str, Any], legal: Sequence[Action], seconds: float) -> Action:
-        answer = self._program().ask(question, seconds)
-        wanted = answer.get("id")
-        found = next((action for action in legal if action.id == wanted and wanted is not True), None)
+    def _answered(self, question: dict[str, Any], legal: Sequence[int], seconds: float) -> int:
+        wanted = self._program().ask(question, seconds).get("id")
+        found = next((number for number in legal if number == wanted and wanted is not True), None)
         if found is None:
             raise Fault(f"answered {wanted!r}, which is the id of no legal action")
         return found
+
+    @property
+    def gone(self) -> bool:
+        """Whether the program has ended so often that it is not started again."""
+        return self._started >= MOST_STARTS and (self._running is None or self._running.ended)
+
+    def end(self) -> None:
+        """Stop the program."""
+        self._running = None
 
     def _program(self) -> _Running:
         if self._running is None or self._running.ended:

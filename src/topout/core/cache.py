@@ -13,7 +13,7 @@ from pathlib import Path
 STALE_SECONDS = 30 * 24 * 3600
 NO_RULES = {"__pycache__", "lessons", "web"}
 """Folders of a game in which there are no rules."""
-NO_SOURCES = {".md", ".wasm"}
+NO_SOURCES = {".md", ".safetensors", ".wasm"}
 """How files end of which no rules are made."""
 
 

@@ -9,16 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from topout.core.layout import HIDDEN, OWNED, PUBLIC, Field, Layout
 from topout.core.reading import SEAT_SET
 from topout.core.rule import rule
 
+if TYPE_CHECKING:
+    from topout.core.game import Game
+
 INDENT = "    "
 YOU = "you"
 LEAST, MOST = -(1 << 15), (1 << 15) - 1
 """What an entry can hold; greater numbers are cut off there."""
+FORMAT = 0
+"""Raised when observations or actions of unchanged rules become others."""
+
+
+def encoding_version(game: Game) -> int:
+    """Changes when the same number of an observation or action would mean something else, or the rules are others."""
+    return game.version + FORMAT
+
+
+def encoding_name(game: Game) -> str:
+    """What a game's observations and actions are called, and environments made of them."""
+    return f"{game.name.title().replace('_', '')}-v{encoding_version(game)}"
 
 
 class Section(NamedTuple):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from topout.device.minds import LocalAnalyses, LocalMinds, Workers
 from topout.device.shelf import ME, Database, Shelf
-from topout.messages.protocol import Arrange, Face, Join, MyGames, NewTable
+from topout.messages.protocol import Arrange, BotFace, Face, Join, MyGames, NewTable
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.limits import Buckets
 from topout.server.minds.tempo import Tempo
@@ -34,7 +34,7 @@ class Introduced(Struct):
     """What is kept of the one whose device it is."""
 
     name: str
-    face: Face | None = None
+    face: Face | BotFace | None = None
 
 
 class Alone:
@@ -103,7 +103,7 @@ class Device:
 
     # --- people -------------------------------------------------------------------------------------------------------
 
-    async def introduce(self, name: str, face: Face | None) -> Person:
+    async def introduce(self, name: str, face: Face | BotFace | None) -> Person:
         """Be called and look like this from now on, at one's tables too."""
         self.me = Person(ME, read_name(name), face)
         await self.shelf.database.put(MYSELF, msgspec.json.encode(Introduced(self.me.name, face)).decode())

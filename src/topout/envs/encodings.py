@@ -13,14 +13,12 @@ from topout.core.action import Action
 from topout.core.game import Game
 from topout.core.layout import OWNED, Field
 from topout.core.match import Match
-from topout.core.observation import LEAST, MOST, YOU, Observation, Section
+from topout.core.observation import LEAST, MOST, YOU, Observation, Section, encoding_name, encoding_version
 from topout.core.reading import FLAG
 from topout.core.view import observed
 from topout.games import registry
 
 Array = np.ndarray[Any, Any]
-FORMAT = 0
-"""Raised when observations or actions of unchanged rules become others."""
 ENTRY = np.int16
 LIMITS = {1: (-128, 127), 2: (LEAST, MOST), 4: (LEAST, MOST), 8: (LEAST, MOST)}
 """The numbers that fields hold, by their size in bytes."""
@@ -45,12 +43,12 @@ class Encoding:
     @property
     def version(self) -> int:
         """Changes when the same number would mean something else, or the rules are others."""
-        return self.game.version + FORMAT
+        return encoding_version(self.game)
 
     @property
     def name(self) -> str:
         """What environments of this game are called."""
-        return f"{self.game.name.title().replace('_', '')}-v{self.version}"
+        return encoding_name(self.game)
 
     @cached_property
     def bounds(self) -> tuple[Array, Array]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from topout.messages.protocol import Face, Name, Wish
+from topout.messages.protocol import BotFace, Face, Name, Wish
 
 ADDRESS_LENGTH = 254
 MOST_PASSKEYS = 20
@@ -100,7 +100,7 @@ class SignedIn(Struct):
     """Who one is now; `token` only for programs."""
 
     name: str
-    face: Face | UnsetType = UNSET
+    face: Face | BotFace | UnsetType = UNSET
     token: str | UnsetType = UNSET
     before: Before | UnsetType = UNSET
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from topout.messages.protocol import TALK_LENGTH, Face, Level, Phase, ShortText, Tally, Wish
+from topout.messages.protocol import TALK_LENGTH, BotFace, Face, Level, Phase, ShortText, Tally, Wish
 
 Relation = Literal["none", "asked", "asks", "friend"]
 """What someone is to me: nobody yet, asked by me, someone who asks me, or a friend."""
@@ -24,7 +24,7 @@ class RatingInfo(Struct):
 
 
 class Profile(Struct):
-    """Someone as others may see them; `since` is the day on which they first came.
+    """Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone.
 
     What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when
     they are here), is told to themselves alone.
@@ -40,7 +40,8 @@ class Profile(Struct):
     since: str
     ratings: list[RatingInfo]
     tallies: list[Tally]
-    face: Face | UnsetType = UNSET
+    face: Face | BotFace | UnsetType = UNSET
+    by: str | UnsetType = UNSET
 
 
 class ShowMyself(Wish):

@@ -60,11 +60,12 @@ class Carry(Wish):
 
 
 class Guest(Struct):
-    """The one who asks; `token` only for programs, and only once."""
+    """The one who asks; `token` only for programs, and only once. Who comes with a key is a program `by` someone."""
 
     name: str
-    face: Face | UnsetType = UNSET
+    face: Face | BotFace | UnsetType = UNSET
     token: str | UnsetType = UNSET
+    by: str | UnsetType = UNSET
 
 
 class CarryLink(Struct):
@@ -248,10 +249,10 @@ class Block(Wish):
 
 
 class SeatInfo(Struct):
-    """A chair as everyone sees it; during a `vacation` the days of its clock stand still."""
+    """A chair as everyone sees it; a program is a bot `by` someone; in a `vacation` the days of a clock stand still."""
 
     seat: int
-    kind: Literal["open", "bot", "reserved", "person"]
+    kind: Literal["open", "bot", "reserved", "person", "program"]
     name: str | None
     level: str | None
     connected: bool
@@ -259,6 +260,7 @@ class SeatInfo(Struct):
     luck: bool
     you: bool
     face: Face | BotFace | UnsetType = UNSET
+    by: str | UnsetType = UNSET
     vacation: bool | UnsetType = UNSET
 
 
@@ -343,7 +345,7 @@ class MyGames(Struct):
 
 
 class Tally(Struct):
-    """How I did at a game against bots of one level, several levels (`mixed`) or none (`people`)."""
+    """How I did at a game against bots of one level, programs (`program`), several (`mixed`) or none (`people`)."""
 
     game: str
     title: str

@@ -110,6 +110,25 @@ def revoke(guest: int, *, database: Database = "") -> None:
 
 
 @admin.command
+def programs(*, database: Database = "") -> None:
+    """List the programs that have a key, with their numbers and those of the guests whose programs they are."""
+    for program in _do("programs", database):
+        _print("{guest:8}  {made}  {name} (guest {owner})".format(**program))
+
+
+@admin.command
+def new_key(guest: int, name: str, *, database: Database = "") -> None:
+    """Make a key for a program of a guest's, and print it; it is not kept and cannot be printed again."""
+    _print(_do("new-key", database, owner=guest, name=name))
+
+
+@admin.command
+def revoke_key(program: int, *, database: Database = "") -> None:
+    """Make a program's key worthless, also for one that is connected."""
+    _print(_do("revoke-key", database, program=program))
+
+
+@admin.command
 def export_guest(guest: int, *, database: Database = "") -> None:
     """Print all that is kept of a person."""
     _print(_do("export-guest", database, guest=guest))

@@ -58,6 +58,11 @@ class Settings:
     idle: float = 120.0
     watchers: int = 1000
     guest_sockets: int = 50
+    program_keys: int = 10
+    program_tables: int = 20
+    program_rate: float = 10.0
+    program_burst: float = 50.0
+    program_patience: float = 30.0
     address_sockets: int = 500
     metrics: int = 0
     request_log: int = 0

@@ -11,7 +11,7 @@ from topout.messages.rejection import Rejected, not_host
 from topout.table import journal, rated
 from topout.table.company import introduced
 from topout.table.people import Person
-from topout.table.setup import settled
+from topout.table.setup import joined, settled
 from topout.table.table import HOST, Table
 
 NEW = -1
@@ -41,6 +41,21 @@ def arranged(table: Table, person: Person, wish: Arrange) -> journal.Arranged | 
         rated=counts,
     )
     return None if entry == _as_it_is(table) else entry
+
+
+def seated(table: Table, person: Person, seat: int, program: Person) -> list[journal.AnyEntry]:
+    """The host sits a program down on a chair that nobody has; a bot that was to play there makes room."""
+    if table.seat_of(program.id) is not None:
+        raise Rejected("taken", f"{program.name} sits at this table already.")
+    chairs = _as_they_are(table)
+    if seat >= len(chairs):
+        raise Rejected("no_seat", "The chairs have changed meanwhile; look at the table again.")
+    if table.chairs[seat].guest is not None:
+        raise Rejected("taken", f"{table.chairs[seat].name} sits there. Send them away first, or choose another chair.")
+    if chairs[seat].kind == "bot":
+        chairs[seat].kind = "open"
+    room = arranged(table, person, Arrange(chairs))
+    return [*([room] if room else []), joined(table, seat, program)]
 
 
 def _as_it_is(table: Table) -> journal.Arranged:

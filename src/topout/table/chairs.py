@@ -22,6 +22,8 @@ class Chair:
     luck: str | None = None
     stand_in: str | None = None
     last_guest: int | None = None
+    by: str = ""
+    """Whose program sits here, if it is one."""
 
     @property
     def taken(self) -> bool:

@@ -79,7 +79,7 @@ def seat_info(table: Table, number: int, guest: int | None, here: Set[int]) -> S
     person = chair.guest is not None
     return SeatInfo(
         seat=number,
-        kind="person" if person else chair.kind,  # type: ignore[arg-type]
+        kind=("program" if chair.by else "person") if person else chair.kind,  # type: ignore[arg-type]
         name=chair.name or None,
         level=chair.level if chair.kind == "bot" else None,
         connected=number in here,
@@ -87,6 +87,7 @@ def seat_info(table: Table, number: int, guest: int | None, here: Set[int]) -> S
         luck=chair.luck is not None,
         you=person and chair.guest == guest,
         face=chair.face or UNSET,
+        by=chair.by or UNSET,
         vacation=number in table.clocks.resting or UNSET,
     )
 
@@ -114,8 +115,8 @@ def table_line(table: Table) -> Line:
 
 
 def company(table: Table) -> str:
-    """The level of the bots at a table, `mixed` where they differ, or `people` where there are none."""
-    levels = {chair.level for chair in table.chairs if chair.kind == "bot"}
+    """The level of the bots at a table or `program`, `mixed` where they differ, or `people` where there are none."""
+    levels = {"program" if chair.by else chair.level for chair in table.chairs if chair.kind == "bot" or chair.by}
     return "people" if not levels else levels.pop() if len(levels) == 1 else "mixed"
 
 

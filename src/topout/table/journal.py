@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from topout.messages.protocol import Clock, Face, Place
+from topout.messages.protocol import BotFace, Clock, Face, Place
 
 
 class Entry(Struct, tag_field="is", tag=str.lower, omit_defaults=True):
@@ -36,13 +36,14 @@ class Created(Entry):
 
 
 class Joined(Entry):
-    """A guest sat down."""
+    """A guest sat down, or a program `by` someone."""
 
     seat: int
     guest: int
     name: str
     luck: str | None = None
-    face: Face | None = None
+    face: Face | BotFace | None = None
+    by: str = ""
 
 
 class Arranged(Entry):
@@ -69,7 +70,7 @@ class Named(Entry):
 
     seat: int
     name: str
-    face: Face | None = None
+    face: Face | BotFace | None = None
 
 
 class Became(Entry):

@@ -17,6 +17,7 @@ class Sentence(NamedTuple):
 STOOD_IN = {
     "time": Sentence("{name}'s time ran out; a bot moves for {name}", "Your time ran out; a bot moves for you"),
     "connection": Sentence("{name} is away; a bot plays for {name}", "You were away; a bot plays for you"),
+    "slow": Sentence("{name} does not answer; a bot plays for {name}", "You did not answer; a bot plays for you"),
     "left": Sentence("{name} left; a bot plays on for {name}", "You left; a bot plays on for you"),
 }
 RETURNED = Sentence("{name} plays again", "You play again")

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
 
-from topout.messages.protocol import Face
+from topout.messages.protocol import BotFace, Face
 from topout.messages.rejection import Rejected
 from topout.table.talk import clean
 
@@ -26,11 +26,13 @@ BOT = re.compile(r"(\S+ )?bot( \S+)?|seat \S+")
 
 @dataclass(slots=True)
 class Person:
-    """Someone with a name and perhaps a face, whom tables know by a number."""
+    """Someone with a name and perhaps a face, whom tables know by a number; a program is `by` its `owner`."""
 
     id: int
     name: str
-    face: Face | None = None
+    face: Face | BotFace | None = None
+    owner: int | None = None
+    by: str = ""
 
 
 def legible(name: str) -> str:

@@ -78,13 +78,20 @@ def join(table: Table, person: Person, wish: Join) -> journal.Joined | None:
     """Sit down; someone who sits already stays where they are."""
     if table.seat_of(person.id) is not None:
         return None
+    if person.by and (not wish.invitation or wish.invitation != table.invitation):
+        raise Rejected("not_invited", "A program sits down where a host invites it.", 403)
     seat = table.free_seat(wish.seat, wish.invitation)
     if seat is None and table.phase != "open":
         raise Rejected("started", "This table has started already.")
     if seat is None:
         raise Rejected("no_chair", "That chair is not free." if wish.seat is not None else "No chair is free.")
     table.bear(seat)
-    return journal.Joined(seat, person.id, _called(table, seat, person), wish.luck, person.face)
+    return joined(table, seat, person, wish.luck)
+
+
+def joined(table: Table, seat: int, person: Person, luck: str | None = None) -> journal.Joined:
+    """Someone on a chair that is free."""
+    return journal.Joined(seat, person.id, _called(table, seat, person), luck, person.face, person.by)
 
 
 def _called(table: Table, seat: int, person: Person) -> str:
@@ -142,8 +149,8 @@ def leave(table: Table, person: Person) -> journal.Left | journal.StoodIn | jour
 
 
 def close_if_empty(table: Table) -> journal.Closed | None:
-    """A table that everyone left before the start is no more."""
-    empty = table.phase == "open" and all(chair.guest is None for chair in table.chairs)
+    """A table that every person left before the start is no more."""
+    empty = table.phase == "open" and all(chair.guest is None or chair.by for chair in table.chairs)
     return journal.Closed() if empty else None
 
 
@@ -173,7 +180,7 @@ def once_more(old: Table, person: Person, unmet: Set[int] = frozenset()) -> list
     gone = unmet - {person.id}
     people = [(n, chair) for n, chair in enumerate(old.chairs) if chair.guest is not None and chair.guest not in gone]
     there = {n for n, _ in people}
-    joined = [journal.Joined(n, chair.guest, chair.name, face=chair.face) for n, chair in people]  # type: ignore[arg-type]
+    joined = [journal.Joined(n, chair.guest, chair.name, face=chair.face, by=chair.by) for n, chair in people]  # type: ignore[arg-type]
     muted = [journal.Muted(seat, other) for seat, other in sorted(old.muted) if {seat, other} <= there]
     said = [structs.replace(line, after=0, client="") for line in old.talk[-CARRIED:] if line.seat in there]
     return [created, *joined, *muted, *said]

@@ -22,7 +22,7 @@ from topout.table.snapshot import Snapshot
 MOST_ASIDES = 1000
 HOST = -1
 """Stands for the host among those who do so: the host need not have a seat."""
-VACANT = ("left", "connection")
+VACANT = ("left", "connection", "slow")
 """Why a bot stands in on a seat that someone else may have with an invitation."""
 RULES = ("options", "public", "clock", "hints", "spectators", "rated")
 """What the host may change besides the chairs."""
@@ -95,7 +95,7 @@ class Table:
             whispers = [line for line in self.talk if line.to is not None and entry.seat in (line.seat, line.to)]
             self.unheard[entry.seat] = whispers
             self.muted = {both for both in self.muted if entry.seat not in both}
-        chair.guest = chair.last_guest = entry.guest
+        chair.guest, chair.last_guest, chair.by = entry.guest, entry.guest, entry.by
         running = self.phase == "running"
         chair.luck, chair.face = (chair.luck if running else entry.luck), entry.face
         if running:
@@ -134,7 +134,7 @@ class Table:
 
     def _left(self, entry: journal.Left) -> None:
         chair = self.chairs[entry.seat]
-        chair.guest, chair.luck, chair.face = None, None, None
+        chair.guest, chair.luck, chair.face, chair.by = None, None, None, ""
         self._call(entry.seat, "")
 
     def _named(self, entry: journal.Named) -> None:
@@ -334,8 +334,8 @@ class Table:
 
     @property
     def host(self) -> int:
-        """Who runs the table: the one who made it, or after their leaving the first who sits there."""
-        people = [chair.guest for chair in self.chairs if chair.guest is not None]
+        """Who runs the table: the one who made it, or after their leaving the first person who sits there."""
+        people = [chair.guest for chair in self.chairs if chair.guest is not None and not chair.by]
         return self.made.host if not people or self.made.host in people else people[0]
 
     def last_of(self, seat: int) -> int | None:

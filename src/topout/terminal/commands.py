@@ -155,33 +155,55 @@ def arena(
 
 def bot(
     command: str,
-    game: str,
+    game: str | None = None,
     *,
     among: str = "greedy",
     n: Annotated[int, Parameter(name=["-n", "--deals"])] = 10,
     seats: int | None = None,
     seconds: float = 1.0,
     option: Options = (),
+    server: str = "",
+    key: Annotated[str, Parameter(env_var="TOPOUT_KEY")] = "",
+    tables: int = 4,
+    level: Literal["easy", "medium", "hard", "expert"] | None = None,
 ) -> None:
-    """Try out a program as a bot: it is asked by a line of JSON on its input and answers by one on its output.
+    """Try out a program as a bot, or let it play at the tables of a server, until Ctrl-C.
 
-    Elsewhere it plays by the name run:COMMAND, such as topout play GAME --bot "run:python my_bot.py".
+    It is asked by a line of JSON on its input and answers by one on its output. Elsewhere it plays by the name
+    run:COMMAND, such as topout play GAME --bot "run:python my_bot.py".
 
     Parameters
     ----------
     command
         How the program is started, such as "python my_bot.py".
     game
-        The game's name.
+        The game's name; at a server several, separated by commas, and without it all there are.
     among
         Who plays the other seats.
     n
         How many deals; each is played from every seat, by the program alone and by one of the others among programs.
+    seats
+        How many sit at the table; at a server, without it, any number.
     seconds
         How long it may think about a step; a second later it has lost the move.
+    server
+        The address of the server where it plays with people, such as https://tables.example.org.
+    key
+        Its key there, from the settings of the page; better as TOPOUT_KEY, which others on this machine do not see.
+    tables
+        At how many tables of the server it plays at a time.
+    level
+        How strong you think it is, for the hosts of tables.
     """
     from topout.bots import RUN
 
+    if server:
+        from topout.terminal.programs import offer_of, run_program
+
+        run_program(command, server, key, offer_of(game, seats, level), tables, seconds)
+        return
+    if game is None:
+        raise Usage(f"Name a game ({', '.join(registry.GAMES)}), or the --server where the program plays.")
     if "," in command:
         raise Usage("A comma in the command would part the names of two bots; put the command into a file.")
     arena(game, bots=f"{among},{RUN}{command}", n=n, seats=seats, seconds=seconds, option=option)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, field
 
-from topout.messages.protocol import Clock, Face, Level
+from topout.messages.protocol import BotFace, Clock, Face, Level
 from topout.messages.tournaments import Fill, Kind
 
 
@@ -43,7 +43,7 @@ class Entered(Entry):
     name: str
     guest: int | None = None
     level: Level | None = None
-    face: Face | None = None
+    face: Face | BotFace | None = None
 
 
 class Withdrew(Entry):

@@ -78,6 +78,8 @@ def _fits(game: Game, wish: NewTournament, size: int) -> bool:
 
 def entered(tournament: Tournament, person: Person) -> journal.Entered | None:
     """Someone plays along; who does already stays what they are."""
+    if person.by:
+        raise Rejected("program", "Programs play at tables to which someone invites them, not in tournaments.", 403)
     if tournament.entrant_of(person.id):
         return None
     if tournament.phase != "open" and any(one.guest == person.id for one in tournament.entrants):

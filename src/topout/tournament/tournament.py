@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from topout.messages.protocol import Face, Level
+from topout.messages.protocol import BotFace, Face, Level
 from topout.tournament import journal, pairing
 from topout.tournament.journal import HOUSE, Outcome, Paired
 from topout.tournament.sizes import filled_up, table_sizes
@@ -28,7 +28,7 @@ class Entrant:
     name: str
     guest: int | None
     level: Level | None
-    face: Face | None
+    face: Face | BotFace | None
     since: int
     left: bool = False
     stand_in: bool = False

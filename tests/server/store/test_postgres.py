@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
-from server.running import House, house, served
+from server.programs import Program, offered, played, seated
+from server.running import House, Person, Socket, house, served
 from websockets.exceptions import ConnectionClosed
 
 from topout.server.rooms import presence
@@ -176,3 +178,51 @@ def test_a_host_that_swallows_packets_is_given_up_soon() -> None:
             connect(engine_of(read_url(address)))
     chosen = read_url("postgresql://127.0.0.1/x?connect_timeout=60")
     assert patience_for(chosen).keys() == PATIENCE.keys() - {"connect_timeout"}
+
+
+def test_a_program_at_one_server_is_seated_and_played_with_by_a_host_at_the_other(two: tuple[House, House]) -> None:
+    first, second = two
+    ada = first.guest("Ada")
+    there = second.guest("Ada", ada.token)
+    with Program(second, there, "Deepfox") as deepfox:
+        offered(deepfox, tables=2)
+        wait_for(lambda: deepfox.number in found(ada))
+        table = seated(ada, deepfox)
+        sockets = ada.sit(table), deepfox.sit(table)
+        ada.start(table)
+        played(*sockets)
+        assert sockets[0].seen["view"]["result"] == sockets[1].seen["view"]["result"] is not None
+        offered(deepfox, tables=1)
+        wait_for(lambda: deepfox.number in found(ada))
+        playing = deepfox.sit(seated(ada, deepfox))
+        ada.ask("DELETE", f"/api/me/keys/{deepfox.number}")
+        for socket in (deepfox.line, playing):
+            with pytest.raises(ConnectionClosed, match="not valid any more"):
+                until_closed(socket)
+        wait_for(lambda: deepfox.number not in found(ada))
+
+
+def test_a_key_used_at_two_servers_counts_where_it_came_last(two: tuple[House, House]) -> None:
+    first, second = two
+    deepfox = first.opened.enter_context(Program(first, first.guest("Ada"), "Deepfox"))
+    with Program(second, deepfox, "Deepfox", key=deepfox.token) as again:
+        with pytest.raises(ConnectionClosed, match="used by another program"):
+            until_closed(deepfox.line)
+        offered(again)
+
+
+def found(ada: Person) -> list[int]:
+    programs = ada.get("/api/programs?game=festival&seats=2")["programs"]
+    return [program["number"] for program in programs]
+
+
+def wait_for(true: Callable[[], bool]) -> None:
+    end = monotonic() + 60
+    while not true():
+        assert monotonic() < end
+        sleep(0.05)
+
+
+def until_closed(socket: Socket) -> None:
+    while True:
+        socket.read()

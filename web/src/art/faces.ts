@@ -1,7 +1,7 @@
 /** The faces of guests and bots: each a few shapes on a round ground of 40 by 40. */
-import type { Guest, Place } from "../protocol";
+import type { Place, Rename } from "../protocol";
 
-export type GuestFace = NonNullable<Guest["face"]>;
+export type GuestFace = NonNullable<Rename["face"]>;
 export type BotFace = NonNullable<Place["face"]>;
 
 /** Something filled, or a line of this colour when `line` is there. */

@@ -42,7 +42,7 @@ export interface GameTally {
   levels: Tally[];
 }
 
-const COMPANY: Record<string, string> = { people: "with people only", mixed: "bots of several levels" };
+const COMPANY: Record<string, string> = { people: "with people only", mixed: "different bots", program: "programs" };
 
 export function companyWords(level: string): string {
   return COMPANY[level] ?? `${level} bots`;

@@ -14,5 +14,5 @@ export function hasRoom(table: TableInfo, invited = table.invitation !== undefin
   return table.seats.some((seat) => seat.kind === "open" || (seat.kind === "reserved" && invited));
 }
 
-const isVacant = (seat: TableInfo["seats"][number]): boolean =>
-  seat.stand_in === "left" || seat.stand_in === "connection";
+const VACANT: readonly (string | null)[] = ["left", "connection", "slow"];
+const isVacant = (seat: TableInfo["seats"][number]): boolean => VACANT.includes(seat.stand_in);

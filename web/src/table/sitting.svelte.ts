@@ -7,6 +7,7 @@ import { onDevice } from "../device/place";
 import { Socket, socketAddress, type Line } from "../net/socket";
 import { notes } from "../notes.svelte";
 import { prefs } from "../prefs.svelte";
+import { sits } from "./arrange";
 import { meantBy, type Plan } from "./plan";
 import { Stage } from "./stage.svelte";
 import { Staged } from "./staged.svelte";
@@ -85,7 +86,7 @@ export class Sitting {
 
   /** How long to wait with it: among people it must not tell that there was no choice. */
   get pause(): number {
-    const watched = this.table?.seats.some(({ kind, you }) => kind === "person" && !you) ?? false;
+    const watched = this.table?.seats.some((seat) => sits(seat) && !seat.you) ?? false;
     const clock = this.you === null ? null : this.newest?.clocks?.[this.you];
     return this.#thinking.seeming(watched, clock?.running ? clock.left : undefined);
   }
@@ -260,7 +261,7 @@ export class Sitting {
         return;
       case "table":
         this.table = frame.table;
-        this.muted = this.muted.filter((seat) => frame.table.seats[seat]?.kind === "person");
+        this.muted = this.muted.filter((muted) => frame.table.seats.some((seat) => seat.seat === muted && sits(seat)));
         return;
       case "seen":
         this.#answered(frame.done);

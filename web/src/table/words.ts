@@ -58,7 +58,11 @@ export function farewell(table: TableInfo | null): Question {
 /** Why a bot plays for someone. */
 export function standIn(why: string): string {
   return (
-    { time: "out of time: a bot plays", connection: "away: a bot plays", left: "left: a bot plays" }[why] ??
-    "a bot plays"
+    {
+      time: "out of time: a bot plays",
+      connection: "away: a bot plays",
+      slow: "does not answer: a bot plays",
+      left: "left: a bot plays",
+    }[why] ?? "a bot plays"
   );
 }

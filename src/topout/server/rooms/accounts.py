@@ -12,12 +12,14 @@ from sqlalchemy.engine import Connection
 from topout.messages.accounts import Account, Before, LetterInfo
 from topout.messages.rejection import Rejected
 from topout.server.post.office import Post
+from topout.server.rooms.keys import Keys
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.store import ceremony, devices, keeping, merging
 from topout.server.store.identity import Identity
 from topout.server.store.letters import Letters, addresses_of
 from topout.server.store.passkeys import Passkeys, passkeys_of
+from topout.server.store.programs import made_by
 from topout.server.store.storage import Storage
 from topout.table import setup
 from topout.table.people import Person, read_name
@@ -36,6 +38,7 @@ class Home(Protocol):
     post: Post
     relay: Relay
     rooms: dict[str, Room]
+    keys: Keys
 
     async def room(self, id: str) -> Room:
         """The room of a table."""
@@ -171,8 +174,11 @@ class Accounts:
                 await self._leave(await self.home.room(table), person)
         for table in await self._tables(person):
             await self.storage.call(partial(keeping.rewrite, table=table, guest=person.id))
+        programs = await self.storage.call(lambda connection: made_by(connection, person.id))
         await self.storage.call(lambda connection: keeping.erase_guest(connection, person.id))
-        await self._tell({person.id}, {person.id})
+        await self._tell({person.id, *programs}, {person.id, *programs})
+        for program in programs:
+            await self.home.keys.revoked(program)
 
     async def _leave(self, room: Room, person: Person) -> None:
         await room.change(lambda table: setup.leave(table, person))

@@ -24,7 +24,9 @@ from topout.server.rooms.calendar import Calendar
 from topout.server.rooms.calls import Calls
 from topout.server.rooms.catalogue import as_they_stand
 from topout.server.rooms.company import Attendance
+from topout.server.rooms.keys import Keys
 from topout.server.rooms.notice import Notice
+from topout.server.rooms.offers import Offers
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.rooms.rounds import Rounds
@@ -63,6 +65,7 @@ FULL = {
     "table": "So many watch this table already that there is no room; come back later.",
     "guest": "You are at too many tables at a time; leave one of them.",
     "address": "There are too many connections from your address; close one of them.",
+    "program": "This key is at too many tables at a time; leave one of them.",
 }
 """What is said to someone who is one too many."""
 
@@ -88,11 +91,14 @@ class House:
         self.attempt_limits = Buckets(settings.attempt_rate, settings.attempt_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
         most = {"table": settings.watchers, "guest": settings.guest_sockets, "address": settings.address_sockets}
+        most["program"] = settings.program_tables
         self.crowd = Crowd(most, FULL)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room]] = {}
         self.thinking = Thinking(settings.thinkers, settings.think)
         self.relay = Relay(storage, self)
+        self.offers = Offers(self.relay.tell_all, self.relay.name)
+        self.keys = Keys(self)
         self.stalls = Stalls(self._credit)
         errands = Errands()
         self.calls = Calls(settings, storage, self.post, errands, self.rooms, self.room)
@@ -128,6 +134,7 @@ class House:
             for _ in range(PURGE_EVERY // LOOK_EVERY):
                 with suppress(Away):
                     await self.sanctions.read()
+                    await self.keys.look()
                 await asyncio.sleep(LOOK_EVERY)
             await self._remove_old(clock, days)
 
@@ -148,6 +155,7 @@ class House:
         for room in list(self.rooms.values()):
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")
+        await self.keys.look()
 
     def retire(self, changes: Callable[[Table], bool], why: str) -> None:
         """What is kept of these tables is no longer what is here: read them again when someone comes."""
@@ -324,11 +332,14 @@ class House:
         setup.may_go_on(room.table, person)
         if room.table.rematch is None:
             unmet = await self.blocks.between(person.id, apart.everyone(room.table))
-            new = await self.make(setup.once_more(room.table, person, {guest for pair in unmet for guest in pair}))
+            away = {guest for pair in unmet for guest in pair} | self.offers.absent(room.table)
+            new = await self.make(setup.once_more(room.table, person, away))
             seat = room.table.seat_of(person.id)
             await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id, seat))
             if room.table.rematch != new.table.id:
                 await new.change(lambda table: journal.Closed())
+            else:
+                self.offers.invite_all(new.table)
         assert room.table.rematch
         return await self.room(room.table.rematch)
 
@@ -343,10 +354,12 @@ class House:
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)
+        self.keys.heard(notice)
         self.accounts.forget({*notice.anew, *notice.erased}, set(notice.erased))
 
     def gone(self, server: str) -> None:
         """Another server is heard of no more: whatever it ran is run by those who are left."""
+        self.offers.lost(server)
         for room in list(self.rooms.values()):
             room.presence.gone(server)
 
@@ -364,8 +377,10 @@ class House:
             grown = list(known)
         for room in [room for room in self.rooms.values() if room.table.id in grown]:
             room.catch_up()
+        self.offers.remind()
 
     def repeat(self) -> None:
         """Tell again who is here."""
         for room in list(self.rooms.values()):
             room.presence.announce()
+        self.offers.repeat()

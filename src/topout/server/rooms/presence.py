@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from weakref import ref
 
 from topout.core.match import Illegal
@@ -49,6 +49,13 @@ class Elsewhere:
     until: float
 
 
+class Asked(NamedTuple):
+    """How many moves had been made when a program was asked, and until when it may think."""
+
+    moves: int
+    until: float
+
+
 class Presence:
     """The living side of a room; nothing here is kept, all of it follows from who is connected."""
 
@@ -62,6 +69,7 @@ class Presence:
         self.elsewhere: dict[str, Elsewhere] = {}
         self.thinking: set[int] = set()
         self.absent: dict[int, float] = {}
+        self.asked: dict[int, Asked] = {}
         self.timer: asyncio.TimerHandle | None = None
 
     @property
@@ -87,7 +95,8 @@ class Presence:
     def others(self, seat: int) -> list[int]:
         """The other people who are at the table and play for themselves."""
         chairs = self.table.chairs
-        return [one for one in self.people if one != seat and one in self.here and not chairs[one].stand_in]
+        here = [one for one in self.people if one != seat and one in self.here]
+        return [one for one in here if not chairs[one].stand_in and not chairs[one].by]
 
     @property
     def watched(self) -> bool:
@@ -172,6 +181,7 @@ class Presence:
         if table.made.clock.kind != "none":
             table.clocks.run([seat for seat in owed if not table.chairs[seat].by_bot])
         self._note_absent()
+        self._note_asked(owed)
         if self.leads:
             self._set_timer()
             for seat in turns(table, owed):
@@ -182,6 +192,7 @@ class Presence:
     def stop(self) -> None:
         """No absence and no clock ends before the next look."""
         self.absent.clear()
+        self.asked.clear()
         if self.timer:
             self.timer.cancel()
             self.timer = None
@@ -195,14 +206,24 @@ class Presence:
         away = [seat for seat in self.people if seat not in self.here and not self.table.chairs[seat].by_bot]
         self.absent = {seat: self.absent.get(seat, end) for seat in away}
 
+    def _note_asked(self, owed: Sequence[int]) -> None:
+        """A program may think for a while, where no days are given for a move, so that it holds nobody up for ever."""
+        chairs, moves = self.table.chairs, len(self.table.moves)
+        slow = self.table.clocks.slow
+        programs = [seat for seat in owed if chairs[seat].by and not chairs[seat].by_bot and not slow]
+        if programs or self.asked:
+            fresh = Asked(moves, monotonic() + self.services.settings.program_patience)
+            known = {seat: self.asked.get(seat, fresh) for seat in programs}
+            self.asked = {seat: asked if asked.moves == moves else fresh for seat, asked in known.items()}
+
     def _set_timer(self) -> None:
         """Wake when the first clock or grace period ends."""
         if self.timer:
             self.timer.cancel()
             self.timer = None
-        if self.table.clocks.slow or not (self.absent or self.table.clocks.since):
+        if self.table.clocks.slow or not (self.absent or self.asked or self.table.clocks.since):
             return
-        ends = [end - monotonic() for end in self.absent.values()]
+        ends = [end - monotonic() for end in (*self.absent.values(), *(asked.until for asked in self.asked.values()))]
         clock = self.table.clocks.next_end()
         if clock:
             ends.append(clock[1])
@@ -218,10 +239,13 @@ class Presence:
         now = monotonic()
         clock = self.table.clocks.next_end()
         late = next((seat for seat, end in self.absent.items() if end <= now), None)
+        silent = next((seat for seat, asked in self.asked.items() if asked.until <= now), None)
         if clock and clock[1] <= 0:
             self._stand_in(clock[0], "time")
         elif late is not None:
             self._stand_in(late, "connection")
+        elif silent is not None:
+            self._stand_in(silent, "slow")
         else:
             self._set_timer()
 

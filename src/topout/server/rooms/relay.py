@@ -125,6 +125,11 @@ class Relay:
             except Away as problem:
                 logger.debug("others cannot be told who is here: %s", problem)
 
+    def tell_all(self, notices: Sequence[Notice]) -> None:
+        """Tell every server something that is told again soon, should it be lost."""
+        if not self.alone and not self.closed:
+            self.storage.later(lambda connection: _tell_everyone(connection, notices))
+
     def _repeat(self) -> None:
         if not self.closed:
             self.hearer.repeat()
@@ -179,6 +184,12 @@ def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
 def channel_of(table: str) -> str:
     """Where servers tell of a table."""
     return f"{EVERYONE}:{table}"[:LONGEST_NAME]
+
+
+def _tell_everyone(connection: Connection, notices: Sequence[Notice]) -> None:
+    """Tell all servers several things."""
+    for notice in notices:
+        _notify(connection, {EVERYONE: notice})
 
 
 def _notify(connection: Connection, notices: Mapping[str, Notice]) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy.engine import Connection
 
 from topout.server.store import calling, entrants
 from topout.server.store.people_schema import friendships, people, profiles, rated_seats, ratings, seekers
+from topout.server.store.programs_schema import programs
 from topout.server.store.ratings import Pool, rewrite
 
 OWN = (ratings, profiles, people, seekers)
@@ -54,6 +55,7 @@ def moved(connection: Connection, old: int, new: int) -> None:
     entrants.moved(connection, old, new)
     _friends_moved(connection, old, new)
     calling.move_calls(connection, old, new)
+    connection.execute(programs.update().where(programs.c.owner == old).values(owner=new))
     if pools:
         rewrite(connection, pools)
 

@@ -16,6 +16,7 @@ from topout.messages.rejection import Rejected
 from topout.server.store import schema
 from topout.server.store.people_schema import friendships, people
 from topout.server.store.profiles import apart, made, no_profile
+from topout.server.store.programs_schema import programs
 from topout.server.store.standings import title_of
 from topout.server.store.storage import Storage
 
@@ -83,6 +84,8 @@ def _as_told(row: Any, guest: int) -> Relation:
 def _ask(connection: Connection, guest: int, other: int) -> None:
     if guest == other or apart(connection, guest, {other}):
         raise no_profile()
+    if connection.execute(sa.select(programs.c.guest).where(programs.c.guest == other)).first():
+        raise Rejected("program", "That is a program, which has no friends; you can sit it down at a table of yours.")
     row = connection.execute(sa.select(friendships).where(_pair(guest, other))).first()
     if row is None or (row.state == "refused" and row.asker == other):
         _bounded(connection, guest)

@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.messages.protocol import Face
+from topout.messages.protocol import BotFace, Face
 from topout.messages.rejection import Rejected, no_guest
 from topout.server.store import schema
 from topout.server.store.numbering import new_number
@@ -133,7 +133,7 @@ class Identity:
 
         return wanted(await self.storage.call(work)), token
 
-    async def rename(self, person: Person, name: str | None, face: Face | None) -> Person:
+    async def rename(self, person: Person, name: str | None, face: Face | BotFace | None) -> Person:
         """Another name or face for the same guest."""
         name, face = person.name if name is None else read_name(name), face or person.face
         change = schema.guests.update().where(schema.guests.c.id == person.id).values(name=name, face=face or "")

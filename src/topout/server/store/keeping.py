@@ -11,18 +11,24 @@ import sqlalchemy as sa
 from msgspec import structs
 from sqlalchemy.engine import Connection
 
+from topout.messages.rejection import Rejected
 from topout.server.store import entrants, schema
+from topout.server.store import programs as keys
 from topout.server.store.belongings import erased, exported
 from topout.server.store.lessons import done_by
 from topout.server.store.letters import addresses_of
 from topout.server.store.passkeys import passkeys_of
+from topout.server.store.programs_schema import programs
 from topout.server.store.ratings import review
 from topout.server.store.schema_accounts import addresses, challenges, letters, passkeys
 from topout.server.store.schema_slow import awaited
 from topout.table import journal
+from topout.table.people import read_name
 
 DAY = 24 * 3600
 ERASED = "someone"
+NAMING = ("name", "text", "by")
+"""Parts of entries that say who someone is."""
 OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings, schema.keepsakes, awaited)
 """Where there is something of a table besides its line."""
 
@@ -112,6 +118,7 @@ def sanction(connection: Connection, guest: int, kind: str, on: bool) -> str:
 def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
     """All that is kept of a person: their name, their lessons, their tables, and what they did and said there."""
     about = about_guest(connection, guest)
+    about["programs"] = [export_guest(connection, program) for program in keys.made_by(connection, guest)]
     return about | {"tables": {table: deeds(connection, table, guest) for table in about["tables"]}}
 
 
@@ -134,13 +141,17 @@ def about_guest(connection: Connection, guest: int) -> dict[str, Any]:
         "tables": tables_of(connection, guest),
         "reports": told,
         "blocked": list(connection.execute(blocked).scalars()),
+        "programs": [about_guest(connection, program) for program in keys.made_by(connection, guest)],
     }
     return about | exported(connection, guest)
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
-    """Forget a person: their name, their talk, their lessons and their tokens; matches stay, played by someone."""
+    """Forget a person: their name, talk, lessons, tokens and programs; matches stay, played by someone."""
     _known(connection, guest)
+    for program in keys.made_by(connection, guest):
+        erase_guest(connection, program)
+    connection.execute(programs.delete().where(programs.c.guest == guest))
     for table in tables_of(connection, guest):
         rewrite(connection, table, guest)
     revoke(connection, guest)
@@ -210,7 +221,7 @@ def rewrite(connection: Connection, table: str, guest: int) -> None:
     e, t = schema.entries.c, schema.tables.c
     names: set[str] = set()
     for number, told, own in _told(connection, table, guest):
-        kept = {part: ERASED if part in ("name", "text") else value for part, value in told.items()}
+        kept = {part: ERASED if part in NAMING else value for part, value in told.items()}
         if own and kept != told:
             names.add(told.get("name", ""))
             here = schema.entries.update().where(e.table_id == table, e.number == number)
@@ -220,6 +231,31 @@ def rewrite(connection: Connection, table: str, guest: int) -> None:
     connection.execute(schema.tables.update().where(t.id == table).values(names=called))
     for made in (schema.keepsakes, schema.snapshots):
         connection.execute(made.delete().where(made.c.table_id == table))
+
+
+# --- programs ---------------------------------------------------------------------------------------------------------
+
+
+def list_programs(connection: Connection) -> list[dict[str, Any]]:
+    """The programs that have a key."""
+    return [{**row._mapping, "made": _date(row.made * 1000)} for row in keys.every(connection)]
+
+
+def new_key(connection: Connection, owner: int, name: str) -> str:
+    """A key for a program of a guest's, which is told this once."""
+    _known(connection, owner)
+    try:
+        made = keys.make(connection, owner, read_name(name), keys.MOST_EVER)
+    except Rejected as no:
+        raise NotThere(no.reason) from None
+    return str(made.key)
+
+
+def revoke_key(connection: Connection, program: int) -> str:
+    """Make a program's key worthless."""
+    if not keys.withdraw(connection, program):
+        raise NotThere(f"There is no program {program} with a key.")
+    return f"The key of program {program} is not valid any more."
 
 
 # --- what guests report -----------------------------------------------------------------------------------------------
@@ -259,8 +295,9 @@ def _purge_tables(connection: Connection, phase: str, days: float) -> int:
 
 def _purge_guests(connection: Connection, days: float) -> int:
     g, s = schema.guests.c, schema.sittings.c
+    with_keys = sa.union(sa.select(programs.c.guest), sa.select(programs.c.owner))
     old = sa.select(g.id).where(g.made < int(time.time() - days * DAY), g.id.not_in(sa.select(s.guest)))
-    old = old.where(*(g.id.not_in(sa.select(kept.c.guest)) for kept in (passkeys, addresses)))
+    old = old.where(*(g.id.not_in(sa.select(kept.c.guest)) for kept in (passkeys, addresses)), g.id.not_in(with_keys))
     found = list(connection.execute(old).scalars()) if days else []
     for guest in found:
         erase_guest(connection, guest)
@@ -289,6 +326,9 @@ WORKS: dict[str, Callable[..., Any]] = {
     "purge": purge,
     "reports": list_reports,
     "settle": settle_report,
+    "programs": list_programs,
+    "new-key": new_key,
+    "revoke-key": revoke_key,
     "ratings": review,
 }
 """What can be asked for by name."""

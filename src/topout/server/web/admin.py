@@ -96,7 +96,7 @@ async def _done(house: House, work: str, given: dict[str, Any]) -> Any:
 def _changes(work: str, given: dict[str, Any], table: Table) -> bool:
     """Whether a work changes what is kept of a table."""
     if work == "erase":
-        return table.seat_of(given["guest"]) is not None
+        return table.seat_of(given["guest"]) is not None or any(chair.by for chair in table.chairs)
     return work in ("close", "delete") and table.id == given["table"]
 
 

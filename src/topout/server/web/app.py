@@ -42,6 +42,7 @@ from topout.server.web.http import Games, Guests, Lessons, Records, Tables
 from topout.server.web.pages import PAGES
 from topout.server.web.peace import Peace
 from topout.server.web.people import Friendships, People
+from topout.server.web.programs import Keys, frames, program_socket
 from topout.server.web.socket import table_socket
 from topout.server.web.tournaments import Tournaments
 from topout.server.web.wire import Wire
@@ -50,7 +51,7 @@ from topout.server.web.workers import Workers
 logger = logging.getLogger("topout.server")
 DOORS = (
     *(Guests, SignIn, Accounts, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor),
-    *(Tournaments, Admin),
+    *(Tournaments, Admin, Keys),
 )
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
@@ -107,7 +108,7 @@ def application(settings: Settings) -> Guard:
             await app.state.house.close()
 
     app = Litestar(
-        [*DOORS, table_socket, *HOW_IT_IS, *PAGES],
+        [*DOORS, frames, table_socket, program_socket, *HOW_IT_IS, *PAGES],
         lifespan=[life],
         exception_handlers={
             Rejected: rejected,

@@ -22,7 +22,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-SOCKET = re.compile(r"/api/tables/[^/]+/socket")
+SOCKET = re.compile(r"/api/(tables/[^/]+|programs)/socket")
 DEVICE = "/device/"
 """Where the page lies that plays on the visitor's own device."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -100,7 +100,7 @@ class Guard:
     def rejection(self, scope: Scope) -> Rejected | None:
         """Why a request is not let in."""
         if (scope["type"] == "websocket") != bool(SOCKET.fullmatch(scope["path"])):
-            return Rejected("websocket", "Tables' sockets speak websocket, and nothing else does.", 400)
+            return Rejected("websocket", "Sockets speak websocket, and nothing else does.", 400)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         counts = changes or scope["path"].endswith(COSTLY) or scope["path"].startswith(SEARCHING)
         origin = header(scope, b"origin")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, get, patch, post
@@ -20,13 +21,15 @@ from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.devices import described
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
-from topout.server.web.guard import address_of
+from topout.server.web.guard import SAFE, address_of
 from topout.table import apart, lookback, recorded, setup
 from topout.table.arranging import arranged
 from topout.table.people import Person
 
 YEAR = 365 * 24 * 3600
 PAGE = 50
+OF_PROGRAMS = re.compile(r"/api/tables/[^/]+/(join|leave|luck)/?")
+"""What a program may change by its key."""
 ERRORS = {
     status: ResponseSpec(Rejection, generate_examples=False)
     for status in (400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 503)
@@ -51,7 +54,19 @@ def house_of(request: Asking) -> House:
 
 async def anyone(request: Asking) -> Person | None:
     """Who asks, if they said so."""
-    return await house_of(request).identity.find(token_of(request.headers, request.cookies))
+    house = house_of(request)
+    person = await house.keys.who(token_of(request.headers, request.cookies))
+    if person and person.by:
+        _may_ask(house, request, person)
+    return person
+
+
+def _may_ask(house: House, request: Asking, program: Person) -> None:
+    """A program asks only so often, and changes only what it needs to play; all else is for people."""
+    if not house.keys.limits.take(str(program.id)):
+        raise Rejected("too_fast", "That was too fast; wait a moment.", 429)
+    if request.method not in SAFE and not OF_PROGRAMS.fullmatch(request.url.path):
+        raise Rejected("program", "A program only plays where it is invited; this is for people.", 403)
 
 
 async def someone(request: Asking) -> Person:
@@ -77,7 +92,7 @@ def device_of(request: Asking) -> str:
 
 def guest_info(person: Person, token: str | UnsetType = UNSET) -> Guest:
     """Someone as they are told."""
-    return Guest(person.name, person.face or UNSET, token)
+    return Guest(person.name, person.face or UNSET, token, person.by or UNSET)
 
 
 def known(person: Person, token: str, carrier: str, secure: bool) -> Response[Guest]:

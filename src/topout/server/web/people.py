@@ -81,6 +81,7 @@ class People(Controller):
             ratings=await house.standings.of(found.guest),
             tallies=await house.tables.tallies(found.guest),
             face=found.face or UNSET,  # type: ignore[arg-type]
+            by=await house.keys.programs.by(found.guest) or UNSET,
         )
 
     @get("/people/{id:str}/history", responses=ERRORS)

@@ -15,6 +15,7 @@ from topout.server.store.jobs import Away
 from topout.server.web.guard import Scope, address_of, header
 from topout.server.web.http import token_of
 from topout.server.web.wire import EXTENSION, Nobody
+from topout.table.people import Person
 
 
 def cookies_of(scope: Scope) -> dict[str, str]:
@@ -30,33 +31,33 @@ async def table_socket(scope: Any, receive: Any, send: Any) -> None:
     """The play: one websocket per table."""
     house: House = scope["litestar_app"].state.house
     try:
-        room, guest = await _let_in(house, scope)
+        room, person = await _let_in(house, scope)
         await send({"type": "websocket.accept"})
-        with house.crowd.one_more(**_names(room, guest, address_of(scope))):
-            await _stay(room, guest, scope, receive)
+        with house.crowd.one_more(**_names(room, person, address_of(scope))):
+            await _stay(room, person.id if person else None, scope, receive)
     except Rejected as no:
         await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
     except Away:
         await send({"type": "websocket.close", "code": 1013, "reason": away().reason})
 
 
-async def _let_in(house: House, scope: Scope) -> tuple[Room, int | None]:
+async def _let_in(house: House, scope: Scope) -> tuple[Room, Person | None]:
     """The room of the table that is asked for, and who asks."""
     headers = {"authorization": header(scope, b"authorization")}
-    person = await house.identity.find(token_of(headers, cookies_of(scope)))
+    person = await house.keys.who(token_of(headers, cookies_of(scope)))
     room = await house.room(scope["path_params"]["id"])
     guest = person.id if person else None
     if room.table.seat_of(guest) is None and not room.table.made.spectators and room.table.phase != "open":
         raise no_spectators()
-    return room, guest
+    return room, person
 
 
-def _names(room: Room, guest: int | None, address: str) -> dict[str, str]:
+def _names(room: Room, person: Person | None, address: str) -> dict[str, str]:
     """By which names someone counts; whoever sits at the table always finds room there."""
     names = {"address": address}
-    if guest is not None:
-        names["guest"] = str(guest)
-    if room.table.seat_of(guest) is None:
+    if person:
+        names["program" if person.by else "guest"] = str(person.id)
+    if room.table.seat_of(person.id if person else None) is None:
         names["table"] = room.table.id
     return names
 

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from alembic import context
 
-from topout.server.store import people_schema, schema, schema_accounts, schema_slow, schema_tournaments
+from topout.server.store import (
+    people_schema,
+    programs_schema,
+    schema,
+    schema_accounts,
+    schema_slow,
+    schema_tournaments,
+)
 
-DESCRIBED_IN = (schema, people_schema, schema_accounts, schema_slow, schema_tournaments)
+DESCRIBED_IN = (schema, people_schema, programs_schema, schema_accounts, schema_slow, schema_tournaments)
 """Every module with tables; all are described in the same place."""
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=schema.metadata)

@@ -1,0 +1,74 @@
+"""Programs as they come to a server: with a key that someone made, and a line over which they hear of invitations."""
+
+from __future__ import annotations
+
+from time import sleep
+from typing import Any
+
+from server.running import Door, Person, Socket
+from websockets.sync.client import connect
+
+
+def keyed(place: Door, key: str) -> Person:
+    """Whoever has this key."""
+    return place.guest("", token=key)
+
+
+class Program(Person):
+    """A program of someone's, on its line."""
+
+    line: Socket
+    hello: dict[str, Any]
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __init__(self, place: Door, owner: Person, name: str, key: str = "") -> None:
+        if not key:
+            made = owner.post("/api/me/keys", name=name)
+            key, self.number = str(made["key"]), int(made["number"])
+        super().__init__(place.url, name, key)
+        self.line = self.call()
+
+    def call(self) -> Socket:
+        """Come, and read what the server says first."""
+        address = f"{self.url.replace('http', 'ws')}/api/programs/socket"
+        headers = {"authorization": f"Bearer {self.token}"}
+        raw = self.sockets.enter_context(connect(address, additional_headers=headers, compression=None))
+        line = Socket(raw, self.call)
+        self.hello = line.until("here")
+        return line
+
+    def offer(self, games: list[dict[str, Any]], tables: int = 1, **more: Any) -> dict[str, Any]:
+        """Say what it plays."""
+        return self.line.ask("offer", games=games, tables=tables, **more)
+
+
+FESTIVAL = [{"game": "festival", "seats": [2]}]
+
+
+def offered(program: Program, games: list[dict[str, Any]] | None = None, tables: int = 1, **more: Any) -> None:
+    """The program says what it plays, and the server has heard it."""
+    assert program.offer(games or FESTIVAL, tables, **more)["type"] == "done"
+
+
+def seated(ada: Person, program: Program, *others: str) -> str:
+    """A table of Ada's at which the program sits on the second chair, and knows it."""
+    table = ada.table("festival", ["me", "open", *others])
+    ada.post(f"/api/tables/{table}/seat", seat=1, program=program.number)
+    assert program.line.until("invited")["table"] == table
+    return table
+
+
+def played(*sockets: Socket) -> None:
+    """All of these take the first of their legal moves, until the match is over."""
+    for socket in sockets:
+        socket.catch_up()
+    while any(socket.table["phase"] != "over" for socket in sockets):
+        asked = next((socket for socket in sockets if socket.owed), None)
+        if asked:
+            asked.move(asked.seen["legal"][0]["id"])
+        else:
+            sleep(0.01)  # a bot thinks, or another server is still to be told
+        for socket in sockets:
+            socket.catch_up()
