@@ -39,7 +39,7 @@ export class Refused extends Error {
 /** Whether the rules of the match are no longer those of the server; then there is a keepsake to read. */
 export const ofOlderRules = (no: unknown): boolean => no instanceof Refused && no.code === "unplayable";
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   return send<T>(method, path, body === undefined ? undefined : JSON.stringify(body));
 }
 
