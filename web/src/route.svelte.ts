@@ -1,6 +1,6 @@
 /** Where one is: the part of the address behind `#`, so that any plain file server will do. */
 
-const PAGES = ["table", "replay", "carry", "letter", "rules", "tournament"] as const;
+const PAGES = ["table", "replay", "carry", "letter", "rules", "off", "tournament"] as const;
 
 export interface Route {
   page: "home" | (typeof PAGES)[number];
@@ -11,8 +11,8 @@ export interface Route {
 export function readRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page = "", id = ""] = path.split("/");
-  const known = PAGES.find((one) => one === page);
-  return { page: known && id ? known : "home", id: decode(id), query: new URLSearchParams(query) };
+  const known = id ? PAGES.find((one) => one === page) : undefined;
+  return { page: known ?? "home", id: decode(id), query: new URLSearchParams(query) };
 }
 
 function decode(text: string): string {
