@@ -27,7 +27,6 @@ import type {
 } from "../protocol";
 
 const FINE = 200;
-const NOTHING = 204;
 
 export class Refused extends Error {
   constructor(
@@ -55,7 +54,7 @@ async function send<T>(method: string, path: string, body?: string): Promise<T> 
   }).catch(() => {
     throw new Refused("offline", "The server does not answer.", 0);
   });
-  if (answer.ok) return (answer.status === NOTHING ? null : await answer.json()) as T;
+  if (answer.ok) return (await answer.json()) as T;
   const no = (await answer.json().catch(() => null)) as Rejection | null;
   throw new Refused(no?.error ?? "broken", no?.reason ?? `The server answered ${answer.status}.`, answer.status);
 }

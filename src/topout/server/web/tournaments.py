@@ -53,12 +53,12 @@ class Tournaments(Controller):
     @get("/{id:str}", responses=ERRORS)
     async def tournament(
         self, request: Asking, id: FromPath[str], known: FromQuery[int | None] = None
-    ) -> Response[TournamentInfo | None]:
-        """How a tournament stands; nothing where nothing happened since the `known` number."""
+    ) -> TournamentInfo | Response[bytes]:
+        """How a tournament stands; `null` where nothing happened since the `known` number."""
         person, tournament = await anyone(request), await found(request, id)
         if tournament.number == known:
-            return Response(None, status_code=204)
-        return Response(told(tournament, person))
+            return Response(b"null", media_type="application/json")
+        return told(tournament, person)
 
     @post("/{id:str}/enter", responses=ERRORS, status_code=200)
     async def enter(self, request: Asking, id: FromPath[str]) -> TournamentInfo:
