@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from server.programs import Program, offered
-from server.running import Person
+from server.running import Door
 from web.axe import graves_in_every_scheme
 from web.visitor import PHONE, WIDER, Come, Visitor
 
@@ -20,7 +20,7 @@ def shot(visitor: Visitor, name: str) -> None:
     """A picture of the page as it stands, where someone wants to look at it."""
     if SHOTS:
         for scheme in ("light", "dark"):
-            visitor.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            visitor.page.emulate_media(color_scheme=scheme)
             visitor.page.screenshot(path=Path(SHOTS) / f"{name}-{scheme}.png")
 
 
@@ -40,7 +40,9 @@ def test_a_key_is_made_its_program_is_seated_and_the_key_is_revoked(come: Come, 
     assert ada.page.evaluate(WIDER) <= 0
     ada.page.keyboard.press("Escape")
     address = ada.make_table("Festival Climbers", ["me", "open"])
-    with Person(ada.url.rstrip("/"), "", key) as owner, Program(owner, owner, "Deepfox", key) as program:  # type: ignore[arg-type]
+    place = Door(int(ada.url.rstrip("/").rpartition(":")[2]))
+    owner = place.guest("", key)
+    with Program(place, owner, "Deepfox", key) as program:
         offered(program, level="hard")
         chair = ada.page.get_by_label("Chair 2", exact=True)
         expect(chair.locator("option", has_text="Deepfox")).to_have_count(1)
@@ -65,5 +67,7 @@ def test_a_key_is_made_its_program_is_seated_and_the_key_is_revoked(come: Come, 
     ada.page.get_by_text("Programs that play as bots").click()
     ada.sees("not here, since")
     ada.button("Revoke the key of Deepfox").click()
-    ada.button("Revoke").last.click()
+    shot(ada, f"revoke-{name}")
+    assert graves_in_every_scheme(ada.page) == []
+    ada.button("Yes, revoke").click()
     expect(ada.page.get_by_text("not here, since")).to_have_count(0)
