@@ -7,18 +7,19 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 QUICK = {"TOPOUT_PACE": "0", "TOPOUT_THINKERS": "1", "TOPOUT_REQUEST_BURST": "100000", "TOPOUT_TALK_BURST": "1000"}
+NOTHING: Mapping[str, str] = {}
 
 
 class Served:
     """A running `topout serve`."""
 
-    def __init__(self, database: Path, port: int = 0) -> None:
-        self.database = database
+    def __init__(self, database: Path, port: int = 0, settings: Mapping[str, str] = NOTHING) -> None:
+        self.database, self.settings = database, settings
         self._start(port)
 
     def _start(self, port: int) -> None:
@@ -32,7 +33,8 @@ class Served:
             "--database",
             f"sqlite:///{self.database}",
         ]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **QUICK})
+        settings = {**os.environ, **QUICK, **self.settings}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings)
         assert self.process.stdout
         said = self.process.stdout.readline()
         found = re.search(r"http://\S+", said)
@@ -60,8 +62,8 @@ class Served:
 
 
 @contextmanager
-def served(database: Path) -> Iterator[Served]:
-    running = Served(database)
+def served(database: Path, settings: Mapping[str, str] = NOTHING) -> Iterator[Served]:
+    running = Served(database, settings=settings)
     try:
         yield running
     finally:

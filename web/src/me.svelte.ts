@@ -68,7 +68,24 @@ class Me {
   }
 
   async carry(code: string): Promise<void> {
-    this.#became(await api.carry(code));
+    this.came(await api.carry(code));
+  }
+
+  /** This browser is someone who has shown it. */
+  came(guest: Guest): void {
+    this.#became(guest);
+  }
+
+  /** This browser is nobody any more. */
+  left(): void {
+    this.#nobody();
+    this.#asked = null;
+    try {
+      localStorage.removeItem(KNOWN);
+    } catch {
+      // then the next visit asks, and hears that it is nobody
+    }
+    this.#tell();
   }
 
   /** One identity at a time: whoever asks while one is being made waits for it, so that no second one is made. */
@@ -78,16 +95,20 @@ class Me {
 
   /** Ask who this browser is, once; that it is nobody is an answer, that the server is away is none. */
   #find(): Promise<void> {
-    if (!remembered()) return Promise.resolve();
+    if (!remembered()) return Promise.resolve(this.#nobody());
     this.#asked ??= api.me().then(
       (guest) => this.#read(guest),
       (no: unknown) => {
-        if (no instanceof Refused && no.status === UNKNOWN) return;
+        if (no instanceof Refused && no.status === UNKNOWN) return this.#nobody();
         this.#asked = null;
         throw no;
       },
     );
     return this.#asked;
+  }
+
+  #nobody(): void {
+    this.name = this.face = null;
   }
 
   #read(guest: Guest): void {
@@ -106,7 +127,7 @@ class Me {
     this.#tell();
   }
 
-  /** Another tab became someone, and the cookie with it. */
+  /** Another tab became someone or nobody, and the cookie with it. */
   #becameElsewhere(): void {
     this.#asked = null;
     void this.know().then(() => this.#tell());

@@ -4,6 +4,8 @@ import type {
   AnalysisNews,
   Arrange,
   BlockList,
+  CallNews,
+  CallWish,
   CarryLink,
   GameList,
   Guest,
@@ -13,6 +15,7 @@ import type {
   LessonsDone,
   Lobby,
   MyGames,
+  NewDevice,
   NewTable,
   ProgramList,
   Rejection,
@@ -38,7 +41,7 @@ export class Refused extends Error {
 /** Whether the rules of the match are no longer those of the server; then there is a keepsake to read. */
 export const ofOlderRules = (no: unknown): boolean => no instanceof Refused && no.code === "unplayable";
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   return send<T>(method, path, body === undefined ? undefined : JSON.stringify(body));
 }
 
@@ -112,6 +115,12 @@ export const api = {
   block: (id: string, seat: number) => post<TableInfo>(`${table(id)}/block`, { seat }),
   blocks: () => get<BlockList>("/me/blocks"),
   unblock: (number: number) => ask<BlockList>("DELETE", `/me/blocks/${number}`),
+  calls: () => get<CallNews>("/me/calls"),
+  changeCalls: (wish: CallWish) => ask<CallNews>("PATCH", "/me/calls", wish),
+  addDevice: (device: NewDevice) => post<CallNews>("/me/calls/devices", device),
+  dropDevice: (number: number) => ask<CallNews>("DELETE", `/me/calls/devices/${number}`),
+  takeVacation: (days: number) => post<CallNews>("/me/vacation", { days }),
+  turnOffCalls: (code: string) => post<CallWish>(`/calls/off/${encodeURIComponent(code)}`),
   keys: () => get<KeyList>("/me/keys"),
   newKey: (name: string) => post<KeyInfo>("/me/keys", { name }),
   revokeKey: (number: number) => ask<KeyList>("DELETE", `/me/keys/${number}`),

@@ -99,11 +99,12 @@ class Ear:
                     self._rest(problem)
 
     def _rest(self, problem: Exception) -> None:
-        """The database is away: whoever waits goes on, since all is read again once it is back."""
+        """The database is away: whoever waits goes on, since all is read again once it is back; said once an outage."""
+        level = logging.WARNING if self.listening else logging.DEBUG
         self.listening = False
         _heed(self._wished())
         if not self.closed:
-            logger.warning("the relay stopped and starts again: %s", problem)
+            logger.log(level, "the relay stopped and starts again: %s", problem)
             threading.Event().wait(REST)
 
     def _hear(self, listener: Any) -> None:
