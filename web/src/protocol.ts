@@ -325,7 +325,6 @@ export interface TableInfo {
   rated: boolean;
   plea: PleaInfo | null;
   tournament?: string;
-  club?: string;
   invitation?: string;
 }
 
@@ -598,7 +597,7 @@ export interface RatingInfo {
   played: number;
 }
 
-/** Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
+/** Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone. Of a program `program` says whose it is. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
 export interface Profile {
   id: string;
   name: string;
@@ -610,6 +609,7 @@ export interface Profile {
   since: string;
   ratings: RatingInfo[];
   tallies: Tally[];
+  program: string | null;
   face?:
     | "badger"
     | "bear"
@@ -673,11 +673,12 @@ export interface RatingCourse {
   points: RatingPoint[];
 }
 
-/** Someone on a leaderboard. */
+/** Someone on a leaderboard, or a program. */
 export interface BoardLine {
   person: string;
   name: string;
   you: boolean;
+  program: boolean;
   rating: number;
   give: number;
   played: number;
@@ -784,7 +785,6 @@ export interface NewTournament {
   most?: number;
   public?: boolean;
   rated?: boolean;
-  club?: string;
 }
 
 /** Have bots of a level play along. */
@@ -873,7 +873,6 @@ export interface TournamentInfo {
   most: number;
   public: boolean;
   rated: boolean;
-  club: string;
   number: number;
   host: boolean;
   you: number | null;
