@@ -298,6 +298,7 @@ class TableInfo(Struct):
     lesson: bool = False
     rated: bool = False
     plea: PleaInfo | None = None
+    tournament: str | UnsetType = UNSET
     invitation: str | UnsetType = UNSET
 
 

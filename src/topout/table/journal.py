@@ -31,6 +31,7 @@ class Created(Entry):
     spectators: bool = True
     lesson: bool = False
     rated: bool = False
+    tournament: str = ""
 
 
 class Joined(Entry):
