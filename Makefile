@@ -12,6 +12,9 @@ PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/no
 FAST := tests/core tests/games tests/conformance/test_golden.py tests/conformance/test_inputs.py tests/conformance/test_rulebooks.py \
 	tests/test_cli.py tests/test_imports.py tests/test_lessons.py README.md docs --ignore-glob='*/test_redeal.py'
 
+# What is compiled once need not be compiled again by each of the hundreds of processes that tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: setup portable site play check test lint types check-page test-page docs audit bench clean
 
 setup: $(READY) $(PAGE)

@@ -11,7 +11,7 @@ import pyspiel
 import pytest
 from conformance.cases import every_game
 from core.cairn import CAIRN
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import topout.envs.spiel
@@ -93,6 +93,8 @@ def test_a_clone_goes_its_own_way_and_a_saved_state_comes_back() -> None:
 
 
 def test_a_playthrough_tells_a_game_from_its_seed_to_its_end() -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # which brings all of SciPy
+
     told = generate_playthrough.playthrough("topout_festival", None, observation_params_string="")
     assert "IsTerminal() = True" in told
 

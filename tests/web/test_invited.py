@@ -209,6 +209,19 @@ def test_the_server_restarts_while_a_friend_becomes_someone(come: Come, house: S
     sit_talk_and_play(host, friend)
 
 
+def test_what_could_not_be_asked_while_the_server_was_away_is_asked_again(come: Come) -> None:
+    host = come("Ada")
+    host.expected = ["ERR_FAILED"]
+    address = host.make_table("Festival Climbers", ["me", "open"], LEVELS)
+    with host.page.expect_event("requestfailed"):
+        host.meddle().route("**/api/games", lambda asked: asked.abort(), times=1)
+        host.page.reload()
+    host.sees("Waiting for players")
+    expect(host.button("Add a chair")).to_have_count(0)
+    sit_down(come(at=address))
+    expect(host.button("Add a chair")).to_be_visible()
+
+
 def other_tab(visitor: Visitor, address: str) -> Page:
     tab = visitor.context.new_page()
     tab.goto(address)

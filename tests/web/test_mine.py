@@ -21,3 +21,15 @@ def test_a_game_is_among_mine_until_it_is_put_away(come: Come) -> None:
     ada.page.reload()
     ada.page.wait_for_selector("article")
     expect(mine).to_have_count(0)
+
+
+def test_whoever_says_their_name_is_called_so_from_then_on(come: Come) -> None:
+    ada = come()
+    expect(ada.page.locator(".who")).to_have_text("")
+    ada.button("Settings").click()
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.button("Change").click()
+    expect(ada.page.locator(".who")).to_have_text("Ada")
+    ada.button("Close the settings").click()
+    ada.page.reload()
+    expect(ada.page.locator(".who")).to_have_text("Ada")

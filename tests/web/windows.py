@@ -1,9 +1,13 @@
-"""Windows of a browser, kept from one test for the next: the process of a new one costs a second of CPU time."""
+"""Windows of a browser, kept from one test for the next.
+
+A window that stays at the same address keeps its process, and what that has compiled: half of what a visit costs.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Error, Page
 
@@ -36,14 +40,19 @@ class Windows:
         free = self.free.get(repr(wish))
         return free.pop() if free else self.open(wish)
 
-    def give_back(self, page: Page, wish: Mapping[str, Any]) -> None:
-        """Let it forget everything; a window that cannot is closed."""
+    def give_back(self, page: Page, wish: Mapping[str, Any], url: str) -> None:
+        """Leave the page and let the window forget everything; one that cannot is closed."""
         try:
-            page.evaluate(FORGET)
             page.mouse.move(0, 0)
+            page.goto(blank_page(url))
+            page.evaluate(FORGET)
             page.context.clear_cookies()
-            page.goto("about:blank")
         except Error:
             page.context.close()
         else:
             self.free.setdefault(repr(wish), []).append(page)
+
+
+def blank_page(url: str) -> str:
+    """Where a server shows next to nothing."""
+    return urljoin(url, "healthz")

@@ -1,7 +1,9 @@
 /** Where one is: the part of the address behind `#`, so that any plain file server will do. */
 
+const PAGES = ["table", "replay", "carry", "letter", "rules", "off", "person", "board"] as const;
+
 export interface Route {
-  page: "home" | "table" | "replay" | "carry" | "letter" | "rules";
+  page: "home" | (typeof PAGES)[number];
   id: string;
   query: URLSearchParams;
 }
@@ -9,8 +11,8 @@ export interface Route {
 export function readRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page = "", id = ""] = path.split("/");
-  const known = page === "table" || page === "replay" || page === "carry" || page === "letter" || page === "rules";
-  return { page: known && id ? page : "home", id: decode(id), query: new URLSearchParams(query) };
+  const known = id ? PAGES.find((one) => one === page) : undefined;
+  return { page: known ?? "home", id: decode(id), query: new URLSearchParams(query) };
 }
 
 function decode(text: string): string {

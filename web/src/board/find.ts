@@ -22,6 +22,7 @@ export async function genericBoard(): Promise<Board> {
   return (await import("./GenericBoard.svelte")).default as Board;
 }
 
+/** A game's own words; while they cannot be fetched it is told in plain ones. */
 export async function wordsOf(game: string): Promise<OwnWords | null> {
-  return (await of(words, game)?.()) ?? null;
+  return (await of(words, game)?.().catch(() => null)) ?? null;
 }

@@ -123,7 +123,7 @@ describe("words", () => {
 
   it("show clocks", () => {
     expect([clockText(0), clockText(59_001), clockText(3_661_000)]).toEqual(["0:00", "1:00", "1:01:01"]);
-    expect([clockText(86_399_001), clockText(270_000_000)]).toEqual(["1 d 0 h", "3 d 3 h"]);
+    expect([clockText(86_399_001), clockText(270_000_000)]).toEqual(["1 d", "3 d 3 h"]);
   });
 
   it("describe any view", () => {

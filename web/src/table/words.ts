@@ -35,7 +35,7 @@ const A_DAY = 24;
 export function clockText(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  if (hours >= A_DAY) return `${Math.floor(hours / A_DAY)} d ${hours % A_DAY} h`;
+  if (hours >= A_DAY) return `${Math.floor(hours / A_DAY)} d${hours % A_DAY ? ` ${hours % A_DAY} h` : ""}`;
   const two = (n: number): string => String(n).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

@@ -93,7 +93,7 @@ class Calls:
         self.pushes = push.is_possible()
         self.key = ""
         self.looked: dict[str, float] = {}
-        """Since when a table has been open here, so that it is known who is there."""
+        """Since when a table is kept open here, so that it is known who is there."""
         self.seen: dict[tuple[str, int], float] = {}
         """When someone was last at their table."""
         self.on_their_way: set[asyncio.Task[None]] = set()
@@ -118,6 +118,7 @@ class Calls:
     def yield_to_another(self) -> None:
         """Another server sees to the calls now; what it has on its way when we begin again is not ours to send."""
         self.began = False
+        self.looked.clear()
 
     async def close(self) -> None:
         """Let what is on its way arrive, so that nobody has to guess whether it did."""
@@ -130,11 +131,12 @@ class Calls:
     async def _note(self) -> None:
         after, gap = (int(seconds * 1000) for seconds in (self.settings.call_after, self.settings.call_gap))
         turns = await self.storage.look(lambda connection: outbox.uncalled(connection, after, gap, self.post.works))
+        now = datetime.fromtimestamp(time(), UTC)
+        turns = [turn for turn in turns if not is_quiet(turn.quiet, now)]
         here = {(turn.table, turn.seat) for turn in turns}
         self.looked = {turn.table: self.looked.get(turn.table, monotonic()) for turn in turns}
         self.seen = {place: when for place, when in self.seen.items() if place in here}
-        now = datetime.fromtimestamp(time(), UTC)
-        absent = [turn for turn in turns if not is_quiet(turn.quiet, now) and await self._is_absent(turn)]
+        absent = [turn for turn in turns if await self._is_absent(turn)]
         for guest, theirs in groupby(absent, lambda turn: turn.guest):
             mine = list(theirs)
             await self.storage.call(lambda connection, g=guest, t=mine: outbox.call(connection, g, t))  # type: ignore[misc]

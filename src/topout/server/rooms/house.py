@@ -259,7 +259,8 @@ class House:
         """Forget a room that nobody uses; its journal is kept."""
         if self.rooms.get(room.table.id) is not room:
             return
-        if (room.visitors or room.busy or room.waiting or room.presence.goes_on_alone) and not room.shut:
+        used = room.visitors or room.busy or room.waiting or room.presence.goes_on_alone
+        if (used or room.table.id in self.calls.looked) and not room.shut:
             self.loop.call_later(self.settings.idle, self._put_away, room)
         else:
             self._forget(room)

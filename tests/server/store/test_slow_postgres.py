@@ -1,0 +1,86 @@
+"""Slow games on a database that two servers share: one lets the days pass, plays on and calls; another takes over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from server.pushing import push_service
+from server.rooms.slow import DAY, entries, kept, pair, pass_days, turns, until
+from server.running import House, house
+
+from topout.server.rooms import calendar, calls, relay
+from topout.server.store.schema_slow import calls as outbox
+
+pytestmark = pytest.mark.xdist_group("postgres")
+AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 1, "idle": 0.05, "grace": 0.5}
+
+
+@pytest.fixture
+def two(postgres: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[House, House]]:
+    """The server that lets the days pass, and another."""
+    for module, name, value in ((calendar, "BEAT", 0.05), (calendar, "NOTED", 0.1), (relay, "KNOWN_FOR", 0.3)):
+        monkeypatch.setattr(module, name, value)
+    monkeypatch.setattr(calls, "HEARD_OF", 0.5)
+    with ExitStack() as opened:
+        both = [opened.enter_context(house(postgres, **AT_ONCE)) for _ in range(2)]
+        until(lambda: sum(looked(place) for place in both) == 1)
+        yield (both[0], both[1]) if both[0].house.calendar.keeps else (both[1], both[0])
+
+
+def looked(place: House) -> bool:
+    return bool(place.house.calendar.keeps)
+
+
+def settled(place: House) -> None:
+    """Whoever was to be called has been, as the server sees it that calls."""
+    before = place.house.calendar.last
+    wanted = outbox.select()
+    until(
+        lambda: (
+            place.house.calendar.last > before + 1
+            and not kept(place, lambda connection: list(connection.execute(wanted)))
+        )
+    )
+
+
+def test_whoever_is_at_the_table_by_another_server_is_not_called_and_then_once(two: tuple[House, House]) -> None:
+    keeper, other = two
+    with push_service() as service:
+        table, ada, ben = pair(other)
+        there = other.guest("Ada", ada.token).sit(table)
+        browser = service.browser()
+        ada.post("/api/me/calls/devices", **browser.subscription)
+        until(lambda: turns(keeper, table))
+        settled(keeper)
+        assert browser.asked == 0
+        there.raw.close()
+        assert browser.call()["place"] == f"#/table/{table}"
+        settled(keeper)
+        assert browser.asked == 1
+        following = service.browser()
+        ben.post("/api/me/calls/devices", **following.subscription)
+        keeper.stop()
+        until(lambda: other.house.calendar.keeps)
+        again = other.guest("Ada", ada.token).sit(table)
+        again.move(again.seen["legal"][0]["id"])
+        assert following.call()["place"] == f"#/table/{table}"
+        settled(other)
+        assert (browser.asked, following.asked) == (1, 1)
+
+
+def test_when_the_time_runs_out_a_bot_moves_once(two: tuple[House, House]) -> None:
+    keeper, other = two
+    table, _, ben = pair(other)
+    watching = other.guest("Ben", ben.token).sit(table)
+    until(lambda: turns(keeper, table))
+    before = watching.seen["clocks"][0]["left"]
+    assert before > 3 * DAY * 1000 - 60_000
+    watching.raw.close()
+    until(lambda: not other.house.rooms)
+    pass_days(keeper, 3 * DAY)
+    until(lambda: [seat for seat, guest in turns(keeper, table) if guest] == [1])
+    assert [entry["why"] for entry in entries(keeper, table, "stoodin")] == ["time"]
+    assert len(entries(keeper, table, "moved")) == 1
