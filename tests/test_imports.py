@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "envs": {"core", "games", "bots", "envs"},
     "messages": {"lab", "messages"},
     "table": {"core", "games", "lesson", "messages", "table"},
-    "server": {"core", "games", "bots", "lab", "lesson", "messages", "table", "server"},
+    "tournament": {"core", "games", "messages", "table", "tournament"},
+    "server": {"core", "games", "bots", "lab", "lesson", "messages", "table", "tournament", "server"},
     "device": {"core", "games", "bots", "lab", "lesson", "messages", "table", "server", "device"},
     "typescript": {"core", "games", "lab", "messages", "typescript"},
     "terminal": {"core", "games", "bots", "lab", "lesson", "terminal"},
@@ -42,7 +43,7 @@ WITHIN_SERVER = {
     "commands": {"web"},
 }
 """The server's own doors, in the order in which they open."""
-ANYWHERE = ("messages", "table")
+ANYWHERE = ("messages", "table", "tournament")
 """These run inside a browser too."""
 NOT_ANYWHERE = (
     *("asyncio", "threading", "multiprocessing", "subprocess", "concurrent", "socket"),

@@ -43,6 +43,12 @@ ENDPOINTS = (
     ("POST", "/api/tables/{table}/kick"),
     ("POST", "/api/tables/{table}/leave"),
     ("POST", "/api/tables/{table}/rematch"),
+    ("POST", "/api/tournaments"),
+    ("POST", "/api/tournaments/{table}/enter"),
+    ("POST", "/api/tournaments/{table}/begin"),
+    ("POST", "/api/tournaments/{table}/end"),
+    ("POST", "/api/tournaments/{table}/bots"),
+    ("POST", "/api/tournaments/{table}/withdraw"),
 )
 BODIES: dict[str, dict[str, Any]] = {
     "/api/me": {"name": "Eve"},
@@ -51,6 +57,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "/merge": {"code": "x"},
     "/farewell": {"name": "Ada"},
     "/api/tables": {"game": "festival", "seats": [{"kind": "me"}, {"kind": "open"}]},
+    "/api/tournaments": {"name": "Cup", "game": "festival", "seats": 2},
+    "/bots": {"level": "easy"},
     "/api/me/calls": {"quiet": {}},
     "/devices": {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "x"},
     "/vacation": {"days": 1},

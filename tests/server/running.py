@@ -182,9 +182,9 @@ class Socket:
         self.table: dict[str, Any] = {}
         self.welcome: dict[str, Any] = {}
 
-    def read(self) -> dict[str, Any]:
+    def read(self, patience: float = PATIENCE) -> dict[str, Any]:
         """The next frame."""
-        text = self.raw.recv(timeout=PATIENCE)
+        text = self.raw.recv(timeout=patience)
         assert isinstance(text, str)
         self.frames.append(text)
         frame: dict[str, Any] = json.loads(text)

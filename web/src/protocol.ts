@@ -324,6 +324,8 @@ export interface TableInfo {
   lesson: boolean;
   rated: boolean;
   plea: PleaInfo | null;
+  tournament?: string;
+  club?: string;
   invitation?: string;
 }
 
@@ -765,6 +767,138 @@ export interface Meeting {
 /** The seats of a table. */
 export interface SeatPeople {
   seats: SeatPerson[];
+}
+
+/** A tournament to make; without `rounds` there are as many as it takes. */
+export interface NewTournament {
+  name: string;
+  game: string;
+  seats: number;
+  kind?: "everyone" | "swiss";
+  rounds?: number | null;
+  options?: Record<string, unknown>;
+  clock?: Clock;
+  fill?: "bots" | "byes";
+  level?: "easy" | "expert" | "hard" | "medium";
+  pause?: number;
+  most?: number;
+  public?: boolean;
+  rated?: boolean;
+  club?: string;
+}
+
+/** Have bots of a level play along. */
+export interface AddBots {
+  level: "easy" | "expert" | "hard" | "medium";
+  count?: number;
+}
+
+/** Play no more; the one who made the tournament may name another `entrant`. */
+export interface Withdraw {
+  entrant?: number | null;
+}
+
+/** Someone who plays along; `level` is that of a bot, also of one who plays on for them. */
+export interface EntrantInfo {
+  number: number;
+  name: string;
+  level: "easy" | "expert" | "hard" | "medium" | null;
+  person: boolean;
+  left: boolean;
+  you: boolean;
+  face?:
+    | "badger"
+    | "bear"
+    | "fox"
+    | "frog"
+    | "gecko"
+    | "hare"
+    | "ibex"
+    | "lynx"
+    | "marmot"
+    | "owl"
+    | "raven"
+    | "yak"
+    | "bolt"
+    | "cam"
+    | "hook"
+    | "nut"
+    | "piton"
+    | "pulley"
+    | "rope"
+    | "sling";
+}
+
+/** A line of the standings: `beaten` are the points of those one met, which part equal points; then `wins` do. */
+export interface Rank {
+  place: number;
+  entrant: number;
+  points: number;
+  beaten: number;
+  wins: number;
+  played: number;
+  byes: number;
+}
+
+/** Who meets at a table, by entrants' numbers in the order of seats, -1 for a bot that fills a chair. `places` are those of the end, and none before it. */
+export interface PairedTable {
+  id: string;
+  seats: number[];
+  places: number[];
+}
+
+/** A round: its tables, and who rests. */
+export interface RoundInfo {
+  number: number;
+  tables: PairedTable[];
+  byes: number[];
+}
+
+/** A tournament as everyone sees it. `number` counts what happened; `you` is one's own number in it, `table` where one plays now, `host` whether one made it, `until_next` how many seconds there are before the next round. */
+export interface TournamentInfo {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  kind: "everyone" | "swiss";
+  phase: "closed" | "open" | "over" | "running";
+  seats: number;
+  sizes: number[];
+  rounds: number;
+  options: Record<string, unknown>;
+  clock: Clock;
+  fill: "bots" | "byes";
+  level: "easy" | "expert" | "hard" | "medium";
+  pause: number;
+  most: number;
+  public: boolean;
+  rated: boolean;
+  club: string;
+  number: number;
+  host: boolean;
+  you: number | null;
+  table: string | null;
+  until_next: number | null;
+  may_enter: boolean;
+  entrants: EntrantInfo[];
+  standings: Rank[];
+  played: RoundInfo[];
+}
+
+/** A tournament in a list. */
+export interface TournamentLine {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  phase: "closed" | "open" | "over" | "running";
+  entrants: number;
+  mine: boolean;
+}
+
+/** Tournaments, the latest first. */
+export interface TournamentList {
+  tournaments: TournamentLine[];
 }
 
 /** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */

@@ -298,6 +298,8 @@ class TableInfo(Struct):
     lesson: bool = False
     rated: bool = False
     plea: PleaInfo | None = None
+    tournament: str | UnsetType = UNSET
+    club: str | UnsetType = UNSET
     invitation: str | UnsetType = UNSET
 
 

@@ -26,8 +26,9 @@ class Awaited(NamedTuple):
 
 def goes_on(table: Table) -> bool:
     """Whether someone still plays at a slow table, and it goes on while nobody is there."""
-    plays = any(chair.guest is not None and not chair.stand_in for chair in table.chairs)
-    return table.phase == "running" and table.clocks.slow and plays
+    if not table.clocks.slow or table.phase != "running":
+        return False
+    return any(chair.guest is not None and not chair.stand_in for chair in table.chairs)
 
 
 def awaited(table: Table) -> list[Awaited] | None:

@@ -31,6 +31,8 @@ class Created(Entry):
     spectators: bool = True
     lesson: bool = False
     rated: bool = False
+    tournament: str = ""
+    club: str = ""
 
 
 class Joined(Entry):

@@ -175,6 +175,7 @@ def once_more(old: Table, person: Person, unmet: Set[int] = frozenset()) -> list
         invitation=new_invitation(),
         invitations={},
         lesson=False,
+        tournament="",
     )
     gone = unmet - {person.id}
     people = [(n, chair) for n, chair in enumerate(old.chairs) if chair.guest is not None and chair.guest not in gone]

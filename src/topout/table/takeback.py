@@ -130,6 +130,8 @@ def asked(table: Table, seat: int, others: Sequence[int], client: str) -> journa
     table.bear(seat)
     if table.made.rated:
         raise Rejected("rated", "This match is rated: moves stand.")
+    if table.made.tournament:
+        raise Rejected("tournament", "In a tournament moves stand.")
     if table.plea and table.plea.seat == seat:
         raise Rejected("asked", "You have asked already; the others are deciding.")
     if table.plea:

@@ -157,7 +157,7 @@ def test_what_is_old_is_purged_by_its_rule(database: Path) -> None:
         connection.execute(t.update().where(t.c.id == old).values(changed=t.c.changed - 40 * DAY * 1000))
         connection.execute(g.update().values(made=g.c.made - 400 * DAY))
         days = {"open": 0.0, "closed": 1.0, "over": 0.0, "guests": 0.0}
-        assert purge(connection, days) == {"open": 0, "closed": 0, "over": 0, "guests": 0}
+        assert purge(connection, days) == {"open": 0, "closed": 0, "over": 0, "tournaments": 0, "guests": 0}
         assert purge(connection, days | {"open": 30.0, "guests": 365.0})["open"] == 1
         assert connection.execute(sa.select(t.c.id)).scalars().all() == [new]
         assert connection.execute(sa.select(g.c.name)).scalars().all() == ["Ada"]

@@ -13,7 +13,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from server.running import Door
 
-ENDPOINTS = 73
+ENDPOINTS = 81
 patient = settings(
     max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate], database=None
 )

@@ -68,8 +68,8 @@ async function here<T>(method: string, path: string, body: string): Promise<T> {
   throw new Refused(no.error, no.reason, status);
 }
 
-const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
-const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
+export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
+export const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 const PATIENCE = 700;

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Literal
 from urllib.parse import SplitResult, urlsplit
@@ -28,6 +29,7 @@ LONGEST = 20.0
 """Seconds after which we hang up, whatever it says."""
 DAY = 24 * 3600
 HTTPS = 443
+NEEDED = ("pywebpush", "py_vapid")
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 POINT_BYTES, AUTH_BYTES = 65, 16
 
@@ -47,7 +49,13 @@ class Subscription:
 
 def is_possible() -> bool:
     """Whether what encrypts calls is installed."""
-    return find_spec("pywebpush") is not None
+    return all(find_spec(name) for name in NEEDED)
+
+
+def make_ready() -> None:
+    """Load what encrypts and signs calls; the first time that takes a second on a busy machine."""
+    for name in NEEDED:
+        import_module(name)
 
 
 def decoded(text: str) -> bytes:

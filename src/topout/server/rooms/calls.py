@@ -108,12 +108,21 @@ class Calls:
             self.began = True
         await self._note()
         while len(self.on_their_way) < AT_ONCE and not self.closing:
-            claimed = await self.storage.call(outbox.claim) if await self.storage.look(outbox.is_due) else None
+            claimed = await self.storage.call(outbox.claim) if await self._is_due() else None
             if claimed is None:
                 return
             task = self.errands.later(self._send(claimed))
             self.on_their_way.add(task)
             task.add_done_callback(self.on_their_way.discard)
+
+    async def _is_due(self) -> bool:
+        """Whether something is to be sent; what takes time is done before it is claimed and can be lost."""
+        if not await self.storage.look(outbox.is_due):
+            return False
+        if self.pushes:
+            await asyncio.to_thread(push.make_ready)
+            await self.own_key()
+        return True
 
     def yield_to_another(self) -> None:
         """Another server sees to the calls now; what it has on its way when we begin again is not ours to send."""

@@ -6,13 +6,14 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from topout.messages.finished import Keepsake
 from topout.messages.protocol import MyGames, NewTable
-from topout.messages.rejection import no_table
+from topout.messages.rejection import Rejected, no_table
 from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
@@ -28,6 +29,7 @@ from topout.server.rooms.notice import Notice
 from topout.server.rooms.offers import Offers
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
+from topout.server.rooms.rounds import Rounds
 from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
 from topout.server.rooms.wallclock import WallClock
@@ -46,6 +48,7 @@ from topout.server.store.seekers import Seekers
 from topout.server.store.standings import Standings
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
+from topout.server.store.tournaments import Tournaments
 from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
@@ -114,8 +117,11 @@ class House:
             self.calendar,
             self._over,
         )
+        self.tournaments = Tournaments(storage)
+        self.rounds = Rounds(self, self.tournaments, self.blocks, self.relay)
         self.accounts = Accounts(self)
         self.services.errands.later(self._look_after())
+        self.services.errands.later(self.rounds.run())
         self.services.errands.later(self.ratings.keep_up())
         self.services.errands.later(self.attendance.keep_up())
         self.services.errands.later(self.calendar.run())
@@ -143,6 +149,7 @@ class House:
     async def changed_by_hand(self, changes: Callable[[Table], bool]) -> None:
         """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
         self.identity.forget()
+        self.tournaments.forget()
         await self.sanctions.read()
         self.retire(changes, "Whoever runs this server has changed this table; come back.")
         for room in list(self.rooms.values()):
@@ -215,6 +222,7 @@ class House:
             room.retire()
             self._forget(room)
         self.identity.forget()
+        self.tournaments.forget()
         self.analyses.works.clear()
 
     # --- finding ------------------------------------------------------------------------------------------------------
@@ -226,8 +234,24 @@ class House:
             return room
         if not ID.fullmatch(id):
             raise no_table()
+        return await self._once(id, self._open)
+
+    async def laid(self, id: str, entries: Sequence[journal.AnyEntry]) -> Room:
+        """The room of a table whose id was settled before it was made: opened, or made of these entries."""
+        return await self._once(id, partial(self._lay, entries))
+
+    async def _lay(self, entries: Sequence[journal.AnyEntry], id: str) -> Room:
+        try:
+            return await self._open(id)
+        except Rejected as no:
+            if no.code != "no_table":
+                raise
+        return await self.make(entries, id)
+
+    async def _once(self, id: str, open: Callable[[str], Coroutine[None, None, Room]]) -> Room:
+        """A room that is being opened is waited for, and not opened a second time."""
         if id not in self.opening:
-            self.opening[id] = asyncio.ensure_future(self._open(id))
+            self.opening[id] = asyncio.ensure_future(open(id))
         try:
             return await asyncio.shield(self.opening[id])
         finally:
@@ -289,9 +313,9 @@ class House:
 
     # --- making -------------------------------------------------------------------------------------------------------
 
-    async def make(self, entries: Sequence[journal.AnyEntry]) -> Room:
+    async def make(self, entries: Sequence[journal.AnyEntry], id: str | None = None) -> Room:
         """A new table with its first entries, kept before anyone hears of it."""
-        room = Room(Table(secrets.token_urlsafe(12)), self.services)
+        room = Room(Table(id or secrets.token_urlsafe(12)), self.services)
         async with self._hearing_of(room.table.id):
             await room.begin(entries)
         return self._furnish(room)

@@ -63,6 +63,7 @@ class Presence:
         self._room = ref(room)
         self.services = room.services
         self.paused = True
+        self.tended = False
         self.here: frozenset[int] = frozenset()
         self.people: list[int] = []
         self.elsewhere: dict[str, Elsewhere] = {}
@@ -100,7 +101,7 @@ class Presence:
     @property
     def watched(self) -> bool:
         """Whether anyone at all is connected."""
-        return bool(self.room.visitors) or any(other.watched for other in self._others().values())
+        return bool(self.room.visitors) or self.tended or any(other.watched for other in self._others().values())
 
     def _others(self) -> dict[str, Elsewhere]:
         if not self.elsewhere:
@@ -118,8 +119,8 @@ class Presence:
 
     @property
     def goes_on_alone(self) -> bool:
-        """Whether bots think at a table that goes on while nobody is there."""
-        return goes_on(self.table) and bool(self.thinking)
+        """Whether bots think at a table that goes on while nobody is there, or someone sees to it that it goes on."""
+        return self.tended or (goes_on(self.table) and bool(self.thinking))
 
     def came_or_left(self) -> bool:
         """Someone connected or disconnected; true when that is news for the others."""
@@ -134,7 +135,16 @@ class Presence:
         if not self.services.relay.alone:
             visitors = self.room.visitors
             seats = sorted({visitor.seat for visitor in visitors if visitor.seat is not None})
-            self.services.errands.later(self.services.relay.tell_presence(self.table.id, seats, bool(visitors)))
+            watched = bool(visitors) or self.tended
+            self.services.errands.later(self.services.relay.tell_presence(self.table.id, seats, watched))
+
+    def keep_going(self, on: bool) -> None:
+        """Whether the match goes on from here even while nobody looks, as tables of a tournament do."""
+        if self.tended != on:
+            self.tended = on
+            self.find_seats()
+            self.announce()
+            self.room.run(self.wake)
 
     def heard(self, notice: Notice) -> None:
         """Someone is, or is no longer, at this table by another server."""
@@ -143,7 +153,7 @@ class Presence:
         self.elsewhere[notice.server] = Elsewhere(seats, notice.watched, monotonic() + KNOWN_FOR)
         self.find_seats()
         self.room.run(self.wake)
-        if before is None and self.room.visitors:
+        if before is None and (self.room.visitors or self.tended):
             self.announce()
         if before is None or (before.seats, before.watched) != (seats, notice.watched):
             self.room.run(self.room.tell_table)
@@ -161,7 +171,8 @@ class Presence:
         if table.match is None or table.phase != "running":
             self.stop()
             return
-        self.paused = not (goes_on(table) or (self.here if self.people else self.watched))
+        there = self.watched if table.made.tournament or not self.people else self.here
+        self.paused = not (goes_on(table) or there)
         if self.paused:
             table.clocks.pause()
             self.stop()

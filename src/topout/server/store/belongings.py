@@ -1,4 +1,4 @@
-"""What of ratings, profiles and calls is a person's own: given out, forgotten, or moved to another guest."""
+"""What of ratings, profiles, calls and tournaments is a person's own: given out, forgotten, or moved to another."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.server.store import calling
+from topout.server.store import calling, entrants
 from topout.server.store.people_schema import friendships, people, profiles, rated_seats, ratings, seekers
 from topout.server.store.programs_schema import programs
 from topout.server.store.ratings import Pool, rewrite
@@ -28,6 +28,7 @@ def exported(connection: Connection, guest: int) -> dict[str, Any]:
         "ratings": [dict(row._mapping) for row in rows],
         "profiles": list(connection.execute(sa.select(profiles.c.id).where(profiles.c.guest == guest)).scalars()),
         "shown": {"private": bool(chosen and chosen.private), "listed": bool(chosen and chosen.listed)},
+        "tournaments": entrants.exported(connection, guest),
     } | calling.kept_of(connection, guest)
 
 
@@ -36,6 +37,7 @@ def erased(connection: Connection, guest: int) -> None:
     calling.forget_calls(connection, guest)
     for kept in OWN:
         connection.execute(kept.delete().where(kept.c.guest == guest))
+    entrants.erased(connection, guest)
     connection.execute(friendships.delete().where(sa.or_(friendships.c.low == guest, friendships.c.high == guest)))
 
 
@@ -50,6 +52,7 @@ def moved(connection: Connection, old: int, new: int) -> None:
         connection.execute(kept.update().where(kept.c.guest == old).values(guest=new))
     for chosen in (people, ratings, seekers):
         connection.execute(chosen.delete().where(chosen.c.guest == old))
+    entrants.moved(connection, old, new)
     _friends_moved(connection, old, new)
     calling.move_calls(connection, old, new)
     connection.execute(programs.update().where(programs.c.owner == old).values(owner=new))

@@ -12,8 +12,8 @@ from msgspec import structs
 from sqlalchemy.engine import Connection
 
 from topout.messages.rejection import Rejected
+from topout.server.store import entrants, schema
 from topout.server.store import programs as keys
-from topout.server.store import schema
 from topout.server.store.belongings import erased, exported
 from topout.server.store.lessons import done_by
 from topout.server.store.letters import addresses_of, forget_links
@@ -281,6 +281,7 @@ def purge(connection: Connection, days: Mapping[str, float]) -> dict[str, int]:
     """Remove tables at which nothing has happened for so many days, by phase, and guests who sit nowhere; 0: never."""
     forget_links(connection)
     removed = {phase: _purge_tables(connection, phase, kept) for phase, kept in days.items() if phase != "guests"}
+    removed["tournaments"] = entrants.purge(connection, days)
     return removed | {"guests": _purge_guests(connection, days["guests"])}
 
 

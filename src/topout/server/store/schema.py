@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0014"
+HEAD = "0015"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()

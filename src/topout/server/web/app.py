@@ -44,11 +44,15 @@ from topout.server.web.peace import Peace
 from topout.server.web.people import Friendships, People
 from topout.server.web.programs import Keys, frames, program_socket
 from topout.server.web.socket import table_socket
+from topout.server.web.tournaments import Tournaments
 from topout.server.web.wire import Wire
 from topout.server.web.workers import Workers
 
 logger = logging.getLogger("topout.server")
-DOORS = (Guests, SignIn, Accounts, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor, Admin, Keys)
+DOORS = (
+    *(Guests, SignIn, Accounts, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor),
+    *(Tournaments, Admin, Keys),
+)
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
 """Tables are long-lived, and go without a search: looking through all of them for cycles would cost as much as playing.

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from alembic import context
 
-from topout.server.store import programs_schema
-from topout.server.store.schema import metadata
+from topout.server.store import (
+    people_schema,
+    programs_schema,
+    schema,
+    schema_accounts,
+    schema_slow,
+    schema_tournaments,
+)
 
-WHOLE = (programs_schema,)
-"""The parts of the shape that have modules of their own are known once these are loaded."""
+DESCRIBED_IN = (schema, people_schema, programs_schema, schema_accounts, schema_slow, schema_tournaments)
+"""Every module with tables; all are described in the same place."""
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=metadata)
+context.configure(connection=connection, target_metadata=schema.metadata)
 context.run_migrations()

@@ -1,0 +1,176 @@
+"""Tournaments go on by themselves: tables are made and kept going, their results taken, the next round begun.
+
+Whatever is done here can be done twice, or by two servers at a time: a round's entry names its tables, and neither an
+entry nor the first entry of a table is kept a second time. So a server that starts goes on where another has ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Protocol
+
+from topout.messages.rejection import Rejected
+from topout.server.rooms.relay import Relay
+from topout.server.rooms.room import Room
+from topout.server.store.blocks import Blocks
+from topout.server.store.jobs import Away
+from topout.server.store.tournaments import Tournaments
+from topout.table import journal as tables
+from topout.tournament import journal
+from topout.tournament.describe import until_next
+from topout.tournament.tables import table_for
+from topout.tournament.tournament import Tournament
+
+LOOK_EVERY = 2.0
+"""Seconds between looks into the database for tournaments that another server began."""
+TICK = 0.1
+"""Seconds between looks at the tables that are kept going."""
+logger = logging.getLogger("topout.server")
+
+
+class Rooms(Protocol):
+    """Where tables are found and made."""
+
+    async def laid(self, id: str, entries: Sequence[tables.AnyEntry]) -> Room:
+        """The room of a table, which is made of these entries where it is not there yet."""
+
+
+def now() -> int:
+    """Milliseconds, as the journals count."""
+    return int(time.time() * 1000)
+
+
+def new_ids() -> Iterator[str]:
+    """Ids of tables to come."""
+    while True:
+        yield secrets.token_urlsafe(12)
+
+
+class Rounds:
+    """The tournaments that are going on."""
+
+    def __init__(self, rooms: Rooms, tournaments: Tournaments, blocks: Blocks, relay: Relay) -> None:
+        self.rooms, self.tournaments, self.blocks, self.relay = rooms, tournaments, blocks, relay
+        self.tended: dict[str, Room] = {}
+        self.due: dict[str, float] = {}
+        self.news = asyncio.Event()
+
+    def look_soon(self) -> None:
+        """Something has changed."""
+        self.news.set()
+
+    async def run(self) -> None:
+        """As long as the server runs."""
+        while True:
+            self.news.clear()
+            try:
+                await self._look()
+            except Away as problem:
+                logger.info("tournaments wait for the database: %s", problem)
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Until there is something to do, or it is time to ask the database."""
+        end = time.monotonic() + LOOK_EVERY
+        while time.monotonic() < end and not self._something_to_do():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.news.wait(), TICK if self.tended or self.due else LOOK_EVERY)
+
+    def _something_to_do(self) -> bool:
+        over = any(room.shut or room.table.phase != "running" for room in self.tended.values())
+        return over or self.news.is_set() or any(due <= time.monotonic() for due in self.due.values())
+
+    async def _look(self) -> None:
+        running = await self.tournaments.running()
+        leads = self.relay.alone or self.relay.leads(self.relay.alive)
+        going: set[str] = set()
+        self.due.clear()
+        for tournament in running if leads else ():
+            try:
+                going |= await self._tend(tournament)
+            except Away:
+                raise
+            except Exception:
+                logger.exception("tournament %s", tournament)
+        for table in self.tended.keys() - going:
+            self.tended.pop(table).presence.keep_going(False)
+
+    async def _tend(self, id: str) -> set[str]:
+        """See to a tournament; the tables that go on."""
+        tournament = await self.tournaments.read(id)
+        if tournament.between:
+            await self._next_round(tournament)
+            return set()
+        going, played = set(), []
+        for table in tournament.rounds[-1].waiting():
+            result = await self._result(tournament, table)
+            if result is None:
+                going.add(table.id)
+            else:
+                played.append(journal.Played(table.id, result, now()))
+        if played:
+            await self.tournaments.change(id, lambda known: _unknown(known, played))
+            self.look_soon()
+        return going
+
+    async def _result(self, tournament: Tournament, table: journal.Table) -> list[int] | None:
+        """The places at a table, or None where it goes on; one that can never end is a tie."""
+        try:
+            room = await self._room(tournament, table)
+        except Rejected as no:
+            if no.status != 410:
+                logger.warning("table %s of tournament %s: %s", table.id, tournament.id, no.reason)
+                return None
+            return [1] * len(table.seats)
+        if room.table.phase == "running" or room.unread or room.busy:
+            self.tended[table.id] = room
+            room.presence.keep_going(True)
+            return None
+        result = room.table.playing.result if room.table.phase == "over" else None
+        return list(result["placings"]) if result else [1] * len(table.seats)
+
+    async def _room(self, tournament: Tournament, table: journal.Table) -> Room:
+        """The room of a paired table, which is made where it is not there yet."""
+        known = self.tended.get(table.id)
+        if known and not known.shut:
+            return known
+        unmet = await self._unmet(tournament, table)
+        return await self.rooms.laid(table.id, table_for(tournament, table, unmet))
+
+    async def _unmet(self, tournament: Tournament, table: journal.Table) -> frozenset[tuple[int, int]]:
+        """Who has blocked whom of those who meet."""
+        guests = [tournament.entrants[one].guest for one in table.seats if one != journal.HOUSE]
+        people = [guest for guest in guests if guest is not None]
+        found = [await self.blocks.between(guest, people) for guest in people]
+        return frozenset().union(*found)
+
+    async def _next_round(self, tournament: Tournament) -> None:
+        wait = until_next(tournament, now())
+        if wait is None:
+            return
+        if wait > 0:
+            self.due[tournament.id] = time.monotonic() + wait
+            return
+        await self.begin_round(tournament)
+
+    async def begin_round(self, tournament: Tournament) -> Tournament:
+        """Pair those who play; whoever is paired meanwhile by another server stays so."""
+        paired = await asyncio.to_thread(tournament.next_round, new_ids())
+
+        def unless_paired(known: Tournament) -> list[journal.Paired]:
+            return [paired] if known.number == tournament.number else []
+
+        after = await self.tournaments.change(tournament.id, unless_paired)
+        self.look_soon()
+        return after
+
+
+def _unknown(tournament: Tournament, played: Sequence[journal.Played]) -> list[journal.Played]:
+    """Those results that nobody has noted yet."""
+    waiting = {table.id for table in tournament.rounds[-1].waiting()} if not tournament.ended else set()
+    return [one for one in played if one.table in waiting]

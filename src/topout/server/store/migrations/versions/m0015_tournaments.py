@@ -1,0 +1,42 @@
+"""Tournaments, what happened in them, and who plays in them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0015"
+down_revision = "0014"
+
+
+def upgrade() -> None:
+    """A place for tournaments, one for their journals, and one for their guests."""
+    op.create_table(
+        "tournaments",
+        sa.Column("id", sa.Text, primary_key=True),
+        *(sa.Column(name, sa.Text, nullable=False) for name in ("name", "game", "phase", "club")),
+        sa.Column("public", sa.Boolean, nullable=False),
+        *(sa.Column(name, sa.Integer, nullable=False) for name in ("host", "entrants")),
+        sa.Column("changed", sa.BigInteger, nullable=False),
+        sa.Index("tournaments_by_phase", "phase", "changed"),
+        sa.Index("tournaments_by_club", "club", "changed"),
+    )
+    op.create_table(
+        "tournament_entries",
+        sa.Column("tournament_id", sa.Text, primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("body", sa.Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "tournament_guests",
+        sa.Column("guest", sa.Integer, primary_key=True),
+        sa.Column("tournament_id", sa.Text, primary_key=True),
+    )
+
+
+def downgrade() -> None:
+    """There were no tournaments."""
+    for name in ("tournament_guests", "tournament_entries", "tournaments"):
+        op.drop_table(name)

@@ -1,0 +1,156 @@
+"""What people may do about a tournament: make it, enter, withdraw, begin, end."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+
+from topout.core.game import Game
+from topout.games import registry
+from topout.messages.rejection import Rejected
+from topout.messages.tournaments import MOST_ENTRANTS, AddBots, NewTournament
+from topout.table import rated
+from topout.table.company import NAMES
+from topout.table.people import Person, read_name, told_apart
+from topout.table.setup import settled
+from topout.tournament import journal
+from topout.tournament.tournament import Entrant, Tournament
+
+Deed = Callable[[Tournament], "journal.AnyEntry | Sequence[journal.AnyEntry] | None"]
+"""What someone does about a tournament."""
+MOST_COMINGS = 2 * MOST_ENTRANTS
+"""So often someone may enter one tournament, those included who withdrew again."""
+
+
+def no_tournament() -> Rejected:
+    """There is no such tournament."""
+    return Rejected("no_tournament", "There is no such tournament.", 404)
+
+
+def as_wished(person: Person, wish: NewTournament) -> journal.Created:
+    """The first entry of a tournament as wished."""
+    game = _game(wish.game)
+    sizes = [size for size in game.info.seats if 2 <= size <= wish.seats]
+    if wish.seats not in sizes:
+        fits = ", ".join(str(size) for size in game.info.seats if size >= 2)
+        raise Rejected("bad_seats", f"A table of {game.info.title} has {fits} seats.", 400)
+    if wish.clock.kind == "days":
+        raise Rejected("slow", "A tournament is played at one go: choose a clock that counts seconds, or none.", 400)
+    options = settled(game, wish.options, wish.seats)
+    if wish.rated:
+        rated.check(game, options, wish.seats)
+    return journal.Created(
+        name=read_name(wish.name),
+        game=game.name,
+        options=options,
+        sizes=[size for size in sizes if _fits(game, wish, size)],
+        seats=wish.seats,
+        kind=wish.kind,
+        rounds=wish.rounds or 0,
+        host=person.id,
+        seed=secrets.token_hex(16),
+        fill=wish.fill,
+        level=wish.level,
+        clock=wish.clock,
+        pause=wish.pause,
+        most=wish.most,
+        club=wish.club,
+        public=wish.public,
+        rated=wish.rated,
+    )
+
+
+def _game(name: str) -> Game:
+    try:
+        return registry.game(name)
+    except registry.NoSuchGame as problem:
+        raise Rejected("no_game", str(problem), 400) from None
+
+
+def _fits(game: Game, wish: NewTournament, size: int) -> bool:
+    """Whether the options allow a table of this size."""
+    try:
+        settled(game, wish.options, size)
+    except Rejected:
+        return False
+    return True
+
+
+def entered(tournament: Tournament, person: Person) -> journal.Entered | None:
+    """Someone plays along; who does already stays what they are."""
+    if person.by:
+        raise Rejected("program", "Programs play at tables to which someone invites them, not in tournaments.", 403)
+    if tournament.entrant_of(person.id):
+        return None
+    if tournament.phase != "open" and any(one.guest == person.id for one in tournament.entrants):
+        raise Rejected("withdrawn", "You have withdrawn from this tournament.")
+    _room_for(tournament, 1)
+    return journal.Entered(_called(tournament, person.name), guest=person.id, face=person.face)
+
+
+def with_bots(tournament: Tournament, person: Person, wish: AddBots) -> list[journal.Entered]:
+    """Bots play along."""
+    _organises(tournament, person)
+    _room_for(tournament, wish.count)
+    free = (NAMES[number % len(NAMES)] for number in range(len(tournament.entrants), MOST_COMINGS + wish.count))
+    found: list[journal.Entered] = []
+    for name in list(free)[: wish.count]:
+        others = [*(one.name for one in tournament.playing), *(one.name for one in found)]
+        found.append(journal.Entered(told_apart(name, others), level=wish.level))
+    return found
+
+
+def _room_for(tournament: Tournament, count: int) -> None:
+    if tournament.phase in ("over", "closed"):
+        raise Rejected("over", "This tournament is over.")
+    if not tournament.takes_more and tournament.phase == "running" and tournament.made.kind == "everyone":
+        raise Rejected("started", "This tournament has begun: where everyone meets everyone, nobody can come later.")
+    here, most = len(tournament.playing), tournament.made.most
+    if here + count > most or len(tournament.entrants) + count > MOST_COMINGS:
+        raise Rejected("full", f"This tournament is full: it has room for {most}, and {here} are in it.")
+    if not tournament.takes_more:
+        raise Rejected("started", "The last round has begun; nobody can come any more.")
+
+
+def _called(tournament: Tournament, name: str) -> str:
+    return told_apart(name, (one.name for one in tournament.playing))
+
+
+def withdrew(tournament: Tournament, person: Person, number: int | None) -> journal.Withdrew | None:
+    """An entrant plays no more: oneself, or whoever the one who made the tournament names."""
+    entrant = _meant(tournament, person, number)
+    if tournament.phase in ("over", "closed"):
+        raise Rejected("over", "This tournament is over.")
+    return None if entrant.left else journal.Withdrew(entrant.number)
+
+
+def _meant(tournament: Tournament, person: Person, number: int | None) -> Entrant:
+    if number is not None and number >= len(tournament.entrants):
+        raise Rejected("no_entrant", "Nobody has that number in this tournament.", 404)
+    entrant = tournament.entrant_of(person.id) if number is None else tournament.entrants[number]
+    if entrant is None:
+        raise Rejected("not_entered", "You are not in this tournament.", 403)
+    if entrant.guest != person.id:
+        _organises(tournament, person)
+    return entrant
+
+
+def begun(tournament: Tournament, person: Person) -> None:
+    """Reject a beginning that cannot be."""
+    _organises(tournament, person)
+    if tournament.phase in ("over", "closed"):
+        raise Rejected("over", "This tournament is over.")
+    if not tournament.enough:
+        need = min(tournament.made.sizes) if tournament.made.fill == "byes" else 2
+        raise Rejected("too_few", f"A round needs at least {need} who play; let someone enter, or add bots.")
+
+
+def ended(tournament: Tournament, person: Person) -> journal.Ended | None:
+    """An end before the last round."""
+    _organises(tournament, person)
+    return None if tournament.phase in ("over", "closed") else journal.Ended()
+
+
+def _organises(tournament: Tournament, person: Person) -> None:
+    if tournament.made.host != person.id:
+        raise Rejected("not_organiser", "Only the one who made the tournament may do that.", 403)
