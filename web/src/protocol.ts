@@ -598,7 +598,7 @@ export interface RatingInfo {
   played: number;
 }
 
-/** Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
+/** Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone. Of a program `program` says whose it is. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
 export interface Profile {
   id: string;
   name: string;
@@ -610,6 +610,7 @@ export interface Profile {
   since: string;
   ratings: RatingInfo[];
   tallies: Tally[];
+  program: string | null;
   face?:
     | "badger"
     | "bear"
@@ -673,11 +674,12 @@ export interface RatingCourse {
   points: RatingPoint[];
 }
 
-/** Someone on a leaderboard. */
+/** Someone on a leaderboard, or a program. */
 export interface BoardLine {
   person: string;
   name: string;
   you: boolean;
+  program: boolean;
   rating: number;
   give: number;
   played: number;

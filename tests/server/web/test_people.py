@@ -11,8 +11,9 @@ from server.rated import played, rated_table
 from server.running import House, Person
 
 from topout.server.store import history as histories
-from topout.server.store import people_schema, standings
-from topout.server.store.ratings import ENOUGH
+from topout.server.store import people_schema, ratings, standings
+from topout.server.store.profiles import ENOUGH
+from topout.server.store.programs_schema import programs
 from topout.server.store.standings import give, shown
 
 
@@ -144,6 +145,18 @@ def test_a_leaderboard_lists_those_who_want_it_and_have_played_enough_and_where_
     assert [line["name"] for line in eve.get(address)["lines"]] == ["Ada"]
     ben.ask("PATCH", "/api/me/profile", private=True)
     assert [line["name"] for line in ada.get(address)["lines"]] == ["Ada"]
+
+
+def test_a_program_is_listed_as_one_and_says_whose_it_is(place: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ratings, "ENOUGH", 1)
+    ada, rook, eve = (place.guest(name) for name in ("Ada", "Rook", "Eve"))
+    whose = {"guest": guest_of(place, rook), "owner": guest_of(place, ada), "hash": None, "made": 5}
+    do(place, programs.insert().values(whose))
+    played(place, rook, eve, bots=1)
+    lines = ada.get("/api/ratings/festival/3")["lines"]
+    assert [(line["name"], line["program"]) for line in lines] == [("Rook", True)]
+    assert ada.get(f"/api/people/{lines[0]['person']}")["program"] == "Ada"
+    assert ada.get("/api/me/profile")["program"] is None
 
 
 def test_a_rated_table_tells_how_strong_everyone_seems(place: House) -> None:

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { ratingWords, withMarks } from "./words";
 
-const line = (person: string, rating: number) => ({ person, name: person, you: false, rating, give: 50, played: 10 });
+const line = (person: string, rating: number) => ({
+  person,
+  name: person,
+  you: false,
+  program: false,
+  rating,
+  give: 50,
+  played: 10,
+});
 const mark = (level: string, rating: number) => ({ level, rating, give: 50, played: 10 });
 
 test("a rating tells how far off it may be", () => {

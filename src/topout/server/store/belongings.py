@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import calling, entrants
+from topout.server.store.friends import companions
 from topout.server.store.people_schema import friendships, people, profiles, rated_seats, ratings, seekers
 from topout.server.store.programs_schema import programs
 from topout.server.store.ratings import Pool, rewrite
@@ -21,10 +22,8 @@ def exported(connection: Connection, guest: int) -> dict[str, Any]:
     r, p = ratings.c, people.c
     rows = connection.execute(sa.select(r.game, r.seats, r.mu, r.sigma, r.played).where(r.guest == guest))
     chosen = connection.execute(sa.select(p.private, p.listed).where(p.guest == guest)).first()
-    f = friendships.c
-    friends = connection.execute(sa.select(friendships).where(sa.or_(f.low == guest, f.high == guest)))
     return {
-        "friends": [dict(row._mapping) for row in friends if row.state != "refused" or row.asker != guest],
+        "friends": companions(connection, guest),
         "ratings": [dict(row._mapping) for row in rows],
         "profiles": list(connection.execute(sa.select(profiles.c.id).where(profiles.c.guest == guest)).scalars()),
         "shown": {"private": bool(chosen and chosen.private), "listed": bool(chosen and chosen.listed)},

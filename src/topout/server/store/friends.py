@@ -116,6 +116,15 @@ def _end(connection: Connection, guest: int, other: int) -> None:
         connection.execute(friendships.delete().where(_pair(guest, other)))
 
 
+def companions(connection: Connection, guest: int) -> list[dict[str, str]]:
+    """Someone's friends, and those who ask or are asked, by name; a refusal is not told here either."""
+    f, g = friendships.c, schema.guests.c
+    both = friendships.join(schema.guests, g.id == sa.case((f.low == guest, f.high), else_=f.low))
+    wanted = sa.select(friendships, g.name).select_from(both).where(sa.or_(f.low == guest, f.high == guest))
+    found = [(row.name, _as_told(row, guest)) for row in connection.execute(wanted.order_by(g.id))]
+    return [{"name": name, "relation": relation} for name, relation in found if relation != "none"]
+
+
 def parted(connection: Connection, guest: int, other: int) -> None:
     """Who blocks someone is not their friend."""
     connection.execute(friendships.delete().where(_pair(guest, other)))

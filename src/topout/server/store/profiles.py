@@ -15,12 +15,13 @@ from topout.messages.people import ShowMyself
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
 from topout.server.store.people_schema import friendships, people, profiles, ratings
-from topout.server.store.ratings import ENOUGH
 from topout.server.store.storage import Storage
 
 ID_BYTES = 12
 NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 """What the name of a profile looks like; not every database can be asked for anything else."""
+ENOUGH = 10
+"""So many rated matches one has played before a leaderboard lists one."""
 CHOICES = ("private", "listed", "unseen")
 """What one can choose about oneself."""
 HIDDEN = "There is no such profile, or it is not for you to see."

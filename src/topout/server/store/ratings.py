@@ -15,6 +15,8 @@ from topout.bots.rating import Rating, after, unknown
 from topout.server.store import schema
 from topout.server.store.jobs import Away
 from topout.server.store.people_schema import people, rated_seats, ratings, results
+from topout.server.store.profiles import ENOUGH, made
+from topout.server.store.programs_schema import programs
 from topout.server.store.records import unlike
 from topout.server.store.storage import Storage
 
@@ -22,8 +24,6 @@ LOCK = 7_070_022
 """PostgreSQL's number for: one server rates at a time."""
 AT_ONCE = 50
 """So many results are rated in one transaction."""
-ENOUGH = 10
-"""So many rated matches one has played before a leaderboard lists one."""
 LOOK_EVERY = 30
 """Seconds between looks at what is not rated yet."""
 SURE = 2
@@ -142,11 +142,19 @@ def _keep_seat(connection: Connection, table: str, who: Who, rating: Rating) -> 
 def _keep(connection: Connection, pool: Pool, who: Who, standing: Standing) -> None:
     """Put a rating in the place of the last one; it is listed where its guest wants that and has played enough."""
     key = {"guest": who.guest, "level": who.level, "game": pool.game, "seats": pool.seats}
-    wants = connection.execute(sa.select(people.c.listed).where(people.c.guest == who.guest)).scalar()
+    wants = _wants(connection, who.guest)
     (mu, sigma), played = standing
     value = {"mu": mu, "sigma": sigma, "played": played, "sure": mu - SURE * sigma}
     connection.execute(ratings.delete().where(*(ratings.c[name] == part for name, part in key.items())))
-    connection.execute(ratings.insert().values(**key, **value, listed=bool(wants) and played >= ENOUGH))
+    connection.execute(ratings.insert().values(**key, **value, listed=wants and played >= ENOUGH))
+
+
+def _wants(connection: Connection, guest: int) -> bool:
+    """Whether a guest wants to be listed; programs always are."""
+    if connection.execute(sa.select(people.c.listed).where(people.c.guest == guest)).scalar():
+        return True
+    program = connection.execute(sa.select(programs.c.guest).where(programs.c.guest == guest)).first()
+    return program is not None and bool(made(connection, [guest]))
 
 
 # --- everything anew --------------------------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from topout.games import registry
 from topout.messages.people import Board, BoardLine, BoardMark, BoardMe, RatingCourse, RatingInfo, RatingPoint
 from topout.server.store import schema
 from topout.server.store.people_schema import profiles, rated_seats, ratings, results
-from topout.server.store.profiles import NAME
-from topout.server.store.ratings import ENOUGH, SURE, Pool
+from topout.server.store.profiles import ENOUGH, NAME
+from topout.server.store.programs_schema import programs
+from topout.server.store.ratings import SURE, Pool
 from topout.server.store.storage import Storage
 
 PAGE = 50
@@ -91,7 +92,16 @@ def _board(connection: Connection, pool: Pool, viewer: int | None, behind: str |
     last = _place(connection, pool, behind) if behind else None
     rows = list(connection.execute(_listed(pool, viewer, last)))
     lines = [
-        BoardLine(row.id, row.name, row.guest == viewer, shown(row.mu), give(row.sigma), row.played, row.face or UNSET)
+        BoardLine(
+            person=row.id,
+            name=row.name,
+            you=row.guest == viewer,
+            program=row.program is not None,
+            rating=shown(row.mu),
+            give=give(row.sigma),
+            played=row.played,
+            face=row.face or UNSET,
+        )
         for row in rows[:PAGE]
     ]
     return Board(
@@ -111,7 +121,9 @@ def _listed(pool: Pool, viewer: int | None, last: tuple[float, int] | None) -> s
     r, g = ratings.c, schema.guests.c
     name = sa.select(sa.func.min(profiles.c.id)).where(profiles.c.guest == r.guest).scalar_subquery()
     wanted = sa.select(name.label("id"), r.guest, r.mu, r.sigma, r.played, g.name, g.face)
-    wanted = wanted.select_from(ratings.join(schema.guests, r.guest == g.id)).where(*_of(pool), r.listed.is_(True))
+    wanted = wanted.add_columns(programs.c.guest.label("program"))
+    everyone = ratings.join(schema.guests, r.guest == g.id).outerjoin(programs, programs.c.guest == r.guest)
+    wanted = wanted.select_from(everyone).where(*_of(pool), r.listed.is_(True))
     wanted = wanted.where(~sa.exists().where(schema.sanctions.c.guest == r.guest, schema.sanctions.c.kind == "ban"))
     if viewer is not None:
         b = schema.blocks.c
