@@ -39,6 +39,7 @@ def test_games_lists_every_game_with_its_options() -> None:
         assert name in listed
         for option in registry.game(name).options:
             assert option.name in listed
+    assert "Bots of its own: learned" in listed
 
 
 @pytest.mark.parametrize("name", list(registry.GAMES))

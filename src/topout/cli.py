@@ -57,7 +57,8 @@ def games(*, json: bool = False) -> None:
         For programs.
     """
     if json:
-        sys.stdout.write(dumps({name: _described(info) for name, info in topout.catalogue().items()}, indent=1) + "\n")
+        found = {name: {**_described(info), "bots": _own_bots(name)} for name, info in topout.catalogue().items()}
+        sys.stdout.write(dumps(found, indent=1) + "\n")
         return
     from rich.table import Table
 
@@ -70,8 +71,17 @@ def games(*, json: bool = False) -> None:
         lines = (f"{o.name} = {dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values())
         options = "\n".join(lines)
         seats = f"{info.seats[0]}–{info.seats[-1]}"
-        sheet.add_row(name, f"{info.title}\n{info.blurb}\n{info.credit}", seats, options, end_section=True)
+        bots = [f"Bots of its own: {', '.join(_own_bots(name))}"] if _own_bots(name) else []
+        about = "\n".join([info.title, info.blurb, info.credit, *bots])
+        sheet.add_row(name, about, seats, options, end_section=True)
     Screen().console.print(sheet)
+
+
+def _own_bots(name: str) -> list[str]:
+    """The bots that play a game and not every other."""
+    from topout.bots import own_bots
+
+    return own_bots(registry.game(name))
 
 
 def _described(info: GameInfo) -> dict[str, Any]:

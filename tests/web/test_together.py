@@ -80,7 +80,7 @@ def test_a_seat_is_reserved_by_link_and_someone_is_sent_away(come: Come) -> None
     ben.go(ada.invitation())
     ben.page.reload()
     ben.button("Sit here").click()
-    ada.button("Send Ben away").click()
+    ada.button("Send away Ben").click()
     ben.sees("kept for someone with the link")
     ada.sees("Waiting for players")
     ben.button("Sit here").click()

@@ -325,7 +325,6 @@ export interface TableInfo {
   rated: boolean;
   plea: PleaInfo | null;
   tournament?: string;
-  club?: string;
   invitation?: string;
 }
 
@@ -786,7 +785,6 @@ export interface NewTournament {
   most?: number;
   public?: boolean;
   rated?: boolean;
-  club?: string;
 }
 
 /** Have bots of a level play along. */
@@ -875,7 +873,6 @@ export interface TournamentInfo {
   most: number;
   public: boolean;
   rated: boolean;
-  club: string;
   number: number;
   host: boolean;
   you: number | null;

@@ -25,6 +25,7 @@ __all__ = [
     "WrongGame",
     "ask",
     "bot",
+    "own_bots",
 ]
 
 BOTS = {
@@ -58,6 +59,11 @@ def installed() -> Mapping[str, str]:
     return {entry.name: entry.value for entry in entry_points(group=GROUP)}
 
 
+def own_bots(game: Game) -> list[str]:
+    """The bots that play this game and not every other: those it brings, and the one that learned if there is one."""
+    return [*game.bots, *([LEARNED] if place_of(game).exists() else [])]
+
+
 def bot(name: str, game: Game | None = None) -> Bot:
     """A new bot: one of ours, one of the game's own, one an installed package names, or yours.
 
@@ -67,13 +73,12 @@ def bot(name: str, game: Game | None = None) -> Bot:
         return _program(name.removeprefix(RUN))
     if name == LEARNED and game and not place_of(game).exists():
         raise NoSuchBot(untrained(game))
-    own = {**(game.bots if game else {}), LEARNED: PLACE}
-    place = {**installed(), **own, **BOTS}.get(name, name)
+    place = {**installed(), LEARNED: PLACE, **(game.bots if game else {}), **BOTS}.get(name, name)
     module, _, made = place.partition(":")
     if not made:
+        known = [*BOTS, *(own_bots(game) if game else ()), *installed()]
         raise NoSuchBot(
-            f"There is no bot {name!r}. The bots: {', '.join([*BOTS, *own, *installed()])}; or module:Class, "
-            f"or {RUN}COMMAND for a program."
+            f"There is no bot {name!r}. The bots: {', '.join(known)}; or module:Class, or {RUN}COMMAND for a program."
         )
     try:
         found = getattr(importlib.import_module(module), made)

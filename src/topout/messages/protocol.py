@@ -299,7 +299,6 @@ class TableInfo(Struct):
     rated: bool = False
     plea: PleaInfo | None = None
     tournament: str | UnsetType = UNSET
-    club: str | UnsetType = UNSET
     invitation: str | UnsetType = UNSET
 
 

@@ -34,7 +34,6 @@ class NewTournament(Wish):
     most: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 64
     public: bool = True
     rated: bool = False
-    club: ShortText = ""
 
 
 class AddBots(Wish):
@@ -117,7 +116,6 @@ class TournamentInfo(Struct):
     most: int
     public: bool
     rated: bool
-    club: str
     number: int
     host: bool
     you: int | None

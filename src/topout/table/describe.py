@@ -68,7 +68,6 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         rated=made.rated,
         plea=PleaInfo(table.plea.seat, table.plea.waiting) if table.plea else None,
         tournament=made.tournament or UNSET,
-        club=made.club or UNSET,
         invitation=table.invitation if host and table.phase in ("open", "running") else UNSET,
     )
 

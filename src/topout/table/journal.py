@@ -32,7 +32,6 @@ class Created(Entry):
     lesson: bool = False
     rated: bool = False
     tournament: str = ""
-    club: str = ""
 
 
 class Joined(Entry):

@@ -32,7 +32,6 @@ def tournament_info(tournament: Tournament, guest: int | None, now: int) -> Tour
         most=made.most,
         public=made.public,
         rated=made.rated,
-        club=made.club,
         number=tournament.number,
         host=guest is not None and guest == made.host,
         you=you.number if you else None,

@@ -32,7 +32,6 @@ class Created(Entry):
     clock: Clock = field(default_factory=Clock)
     pause: int = 0
     most: int = 64
-    club: str = ""
     public: bool = True
     rated: bool = False
 

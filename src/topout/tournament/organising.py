@@ -54,7 +54,6 @@ def as_wished(person: Person, wish: NewTournament) -> journal.Created:
         clock=wish.clock,
         pause=wish.pause,
         most=wish.most,
-        club=wish.club,
         public=wish.public,
         rated=wish.rated,
     )

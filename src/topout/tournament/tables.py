@@ -25,7 +25,7 @@ def table_for(tournament: Tournament, paired: Paired, unmet: Set[tuple[int, int]
         places=introduced([_place(tournament, one) for one in entrants], [one.name for one in people.values()]),
         host=made.host,
         secret=luck.new_secret(),
-        public=made.public and not made.club,
+        public=made.public,
         clock=made.clock,
         hints=False,
         rated=made.rated,

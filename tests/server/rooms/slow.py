@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
-from server.running import House, Person
+from server.running import Door, House, Person
 
 from topout.server.rooms.house import House as Inside
 from topout.server.store import keeping
@@ -20,7 +20,7 @@ SLOW = {"kind": "days", "seconds": 3 * DAY}
 LIMIT = 20.0
 
 
-def pair(place: House, **wish: Any) -> tuple[str, Person, Person]:
+def pair(place: Door, **wish: Any) -> tuple[str, Person, Person]:
     """A slow table of two, with nobody there."""
     ada, ben = place.guest("Ada"), place.guest("Ben")
     wish = {"clock": SLOW, "options": {"first": 0}, **wish}

@@ -156,3 +156,8 @@ def test_what_is_wrong_is_said_in_a_sentence(
     with pytest.raises(SystemExit):
         main(["bot", HIGHEST, *(word.format(url=place.url) for word in words)])
     assert sentence in capsys.readouterr().err
+
+
+def test_the_protocol_shows_the_example_as_it_is() -> None:
+    shown = (EXAMPLES / "programs" / "player.py").read_text()
+    assert f"```python\n{shown}```" in (ROOT / "docs" / "protocol.md").read_text()

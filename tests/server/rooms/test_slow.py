@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from server.pushing import push_service
 from server.rooms.slow import DAY, LIMIT, SLOW, entries, kept, pair, pass_days, turns, until
-from server.running import House, house
+from server.running import House, house, served
 
 from topout.server.rooms import calendar
 from topout.server.store import keeping
@@ -138,3 +139,25 @@ def test_a_table_that_is_deleted_or_closed_waits_for_nobody(empty: House) -> Non
     kept(empty, lambda connection: keeping.close_table(connection, table))
     kept(empty, lambda connection: keeping.delete_table(connection, other))
     assert turns(empty, table) == turns(empty, other) == []
+
+
+def test_a_server_that_is_killed_calls_nobody_twice_and_the_next_one_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("CALL_AFTER", "0"), ("CALL_GAP", "0"), ("PUSH_ANYWHERE", "1")):
+        monkeypatch.setenv(f"TOPOUT_{name}", value)
+    with push_service() as service:
+        first, second = service.browser(), service.browser()
+        with served(tmp_path) as place:
+            table, ada, ben = pair(place)
+            for person, browser in ((ada, first), (ben, second)):
+                person.post("/api/me/calls/devices", **browser.subscription)
+            first.call()
+            assert place.running
+            place.running.kill()
+        with served(tmp_path) as place:
+            socket = place.guest("Ada", ada.token).sit(table)
+            socket.move(socket.seen["legal"][0]["id"])
+            socket.raw.close()
+            second.call()
+        assert (first.asked, second.asked) == (1, 1)

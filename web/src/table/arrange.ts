@@ -1,13 +1,7 @@
 /** The chairs of a waiting room as its host changes them: every change is a new list of chairs. */
-import type { Chair, SeatInfo, TableInfo } from "../protocol";
+import type { Chair, TableInfo } from "../protocol";
 
 type Level = NonNullable<Chair["level"]>;
-
-/** Whether someone of their own has the chair: a person, or a program. */
-export const sits = ({ kind }: Pick<SeatInfo, "kind">): boolean => kind === "person" || kind === "program";
-
-/** What a program is called beside its name. */
-export const botBy = ({ by }: { by?: string }): string => `bot by ${by ?? "someone"}`;
 
 /** The chairs as they are. */
 export function chairsOf(table: TableInfo): Chair[] {

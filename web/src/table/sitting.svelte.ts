@@ -7,7 +7,7 @@ import { onDevice } from "../device/place";
 import { Socket, socketAddress, type Line } from "../net/socket";
 import { notes } from "../notes.svelte";
 import { prefs } from "../prefs.svelte";
-import { sits } from "./arrange";
+import { sits } from "./sits";
 import { meantBy, type Plan } from "./plan";
 import { Stage } from "./stage.svelte";
 import { Staged } from "./staged.svelte";

@@ -10,13 +10,12 @@ tournaments = sa.Table(
     "tournaments",
     metadata,
     sa.Column("id", sa.Text, primary_key=True),
-    *(sa.Column(name, sa.Text, nullable=False) for name in ("name", "game", "phase", "club")),
+    *(sa.Column(name, sa.Text, nullable=False) for name in ("name", "game", "phase")),
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("host", sa.Integer, nullable=False),
     sa.Column("entrants", sa.Integer, nullable=False),
     sa.Column("changed", sa.BigInteger, nullable=False),
     sa.Index("tournaments_by_phase", "phase", "changed"),
-    sa.Index("tournaments_by_club", "club", "changed"),
 )
 
 tournament_entries = sa.Table(

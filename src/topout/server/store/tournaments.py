@@ -121,12 +121,12 @@ class Tournaments:
         wanted = sa.select(tournaments.c.id).where(tournaments.c.phase == "running")
         return await self.storage.look(lambda connection: list(connection.execute(wanted).scalars()))
 
-    async def lines(self, guest: int | None, club: str = "") -> list[TournamentLine]:
-        """The tournaments of a club, or else all public ones and one's own; those that are not over first."""
+    async def lines(self, guest: int | None) -> list[TournamentLine]:
+        """All public tournaments and one's own; those that are not over first."""
         t, g = tournaments.c, tournament_guests.c
         mine = sa.select(g.tournament_id).where(g.guest == guest)
         wanted = sa.select(tournaments, sa.or_(t.id.in_(mine), t.host == guest).label("mine"))
-        there = t.club == club if club else sa.or_(sa.and_(t.public, t.club == ""), t.id.in_(mine), t.host == guest)
+        there = sa.or_(t.public, t.id.in_(mine), t.host == guest)
         done = sa.case((t.phase.in_(UNFINISHED), 0), else_=1)
         wanted = wanted.where(there, t.phase != "closed").order_by(done, t.changed.desc()).limit(LISTED)
         rows = await self.storage.call(lambda connection: list(connection.execute(wanted)))
@@ -147,7 +147,7 @@ def _keep_line(connection: Connection, tournament: Tournament, now: int) -> None
     about = {"phase": tournament.phase, "entrants": len(tournament.playing), "changed": now}
     changed = connection.execute(tournaments.update().where(t.id == tournament.id).values(about))
     if not changed.rowcount:
-        fixed = {"name": made.name, "game": made.game, "club": made.club, "public": made.public, "host": made.host}
+        fixed = {"name": made.name, "game": made.game, "public": made.public, "host": made.host}
         connection.execute(tournaments.insert().values(id=tournament.id, **about, **fixed))
 
 

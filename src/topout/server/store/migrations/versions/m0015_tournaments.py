@@ -14,12 +14,11 @@ def upgrade() -> None:
     op.create_table(
         "tournaments",
         sa.Column("id", sa.Text, primary_key=True),
-        *(sa.Column(name, sa.Text, nullable=False) for name in ("name", "game", "phase", "club")),
+        *(sa.Column(name, sa.Text, nullable=False) for name in ("name", "game", "phase")),
         sa.Column("public", sa.Boolean, nullable=False),
         *(sa.Column(name, sa.Integer, nullable=False) for name in ("host", "entrants")),
         sa.Column("changed", sa.BigInteger, nullable=False),
         sa.Index("tournaments_by_phase", "phase", "changed"),
-        sa.Index("tournaments_by_club", "club", "changed"),
     )
     op.create_table(
         "tournament_entries",
