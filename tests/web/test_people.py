@@ -56,6 +56,8 @@ def test_a_page_and_a_leaderboard_tell_of_rated_matches(come: Come, place: Serve
         looker.look("one's own page")
         visitor.page.get_by_role("link", name="Leaderboard", exact=True).click()
         visitor.sees("You have played 2 of the 10 rated matches")
+        visitor.page.get_by_role("combobox", name="Seats").select_option("3")
+        visitor.sees("You have played 0 of the 10 rated matches")
         looker.look("a leaderboard")
         looker.nothing_is_wrong()
 
