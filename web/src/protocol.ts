@@ -597,7 +597,7 @@ export interface RatingInfo {
   played: number;
 }
 
-/** Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone. Of a program `program` says whose it is. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
+/** Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
 export interface Profile {
   id: string;
   name: string;
@@ -609,7 +609,6 @@ export interface Profile {
   since: string;
   ratings: RatingInfo[];
   tallies: Tally[];
-  program: string | null;
   face?:
     | "badger"
     | "bear"

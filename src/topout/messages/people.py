@@ -26,8 +26,8 @@ class RatingInfo(Struct):
 class Profile(Struct):
     """Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone.
 
-    Of a program `program` says whose it is. What they chose, `private` (for friends alone), `listed` (on leaderboards)
-    and `unseen` (friends do not see when they are here), is told to themselves alone.
+    What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when
+    they are here), is told to themselves alone.
     """
 
     id: str
@@ -40,7 +40,6 @@ class Profile(Struct):
     since: str
     ratings: list[RatingInfo]
     tallies: list[Tally]
-    program: str | None
     face: Face | BotFace | UnsetType = UNSET
     by: str | UnsetType = UNSET
 

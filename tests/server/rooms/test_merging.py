@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -213,6 +214,48 @@ def test_whoever_is_forgotten_is_so_at_every_server(servers: tuple[House, House]
     with pytest.raises(Exception, match="forgotten"):
         socket.until("never")
     assert [seat["name"] for seat in ben.sit(table).welcome["table"]["seats"]] == ["someone", "Ben"]
+
+
+def test_what_one_server_asks_another_may_hear(postgres: str) -> None:
+    page = "http://localhost:4444"
+    with house(postgres, origins=(page,)) as here, house(postgres, origins=(page,)) as there:
+        ada, key = here.guest("Ada"), Passkey(page)
+        ada.http.headers["origin"] = page
+        made = key.make(ada.post("/api/account/passkeys/options")["options"])
+        assert at_page(there, page, ada).post("/api/account/passkeys", credential=made, name="Key")["passkeys"]
+        signed = key.sign(at_page(there, page, ada).post("/api/sign-in/passkey/options")["options"])
+        assert ada.post("/api/sign-in/passkey", credential=signed)["name"] == "Ada"
+        again = at_page(there, page, ada).refused("POST", "/api/sign-in/passkey", credential=signed)
+        assert again == (403, "unproven")
+
+
+def at_page(place: House, page: str, person: Person) -> Person:
+    """The same person at another server behind the same address."""
+    there = at(place, person)
+    there.http.headers["origin"] = page
+    return there
+
+
+def test_moves_that_come_while_one_becomes_another_are_made_once(servers: tuple[House, House]) -> None:
+    here, there = servers
+    account, guest = Account(here), here.guest("Marmot")
+    friends = [there.guest(f"Friend {number}") for number in range(8)]
+    tables = {begun(guest, (here, ben)): ben for ben in friends}
+    mine = {table: guest.sit(table) for table in tables}
+    for socket in mine.values():
+        socket.move(socket.seen["legal"][0]["id"])
+    theirs = {table: ben.sit(table) for table, ben in tables.items()}
+    ada, before = account.come_in(guest)
+    assert before
+    with ThreadPoolExecutor() as pool:
+        merged = pool.submit(ada.post, "/api/account/merge", code=before["code"])
+        answers = [pool.submit(socket.move, socket.seen["legal"][0]["id"]) for socket in theirs.values()]
+        assert [answer.result()["type"] for answer in answers] == ["seen"] * 8
+        merged.result()
+    for table, socket in theirs.items():
+        again = at(there, ada).sit(table)
+        assert (again.seen["you"], again.owed) == (0, True)
+        assert again.seen["view"]["turn"] == socket.seen["view"]["turn"]
 
 
 def test_of_someone_merged_everything_is_exported_and_forgotten(tmp_path: Path) -> None:

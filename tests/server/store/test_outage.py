@@ -178,6 +178,27 @@ def no_gaps(place: House) -> None:
     assert numbers(place, "none") == []
 
 
+def all_or_none(place: House) -> None:
+    """Of entries that belong together none is kept where another server wrote one of them first; others are."""
+    assert appended(place, ("pair", 0), ("pair", 1)) == [None, None]
+    first, second, other = appended(place, ("pair", 1), ("pair", 2), ("apart", 0))
+    assert first is not None
+    assert second is not None
+    assert other is None
+    assert numbers(place, "pair") == [0, 1]
+    assert numbers(place, "apart") == [0]
+
+
+def test_sqlite_keeps_entries_that_belong_together_or_none(place: House) -> None:
+    all_or_none(place)
+
+
+@pytest.mark.xdist_group("postgres")
+def test_postgres_keeps_entries_that_belong_together_or_none(postgres: str) -> None:
+    with house(postgres) as place:
+        all_or_none(place)
+
+
 def test_sqlite_takes_no_entry_behind_a_gap(place: House) -> None:
     no_gaps(place)
 

@@ -155,8 +155,8 @@ def test_a_program_is_listed_as_one_and_says_whose_it_is(place: House, monkeypat
     played(place, rook, eve, bots=1)
     lines = ada.get("/api/ratings/festival/3")["lines"]
     assert [(line["name"], line["program"]) for line in lines] == [("Rook", True)]
-    assert ada.get(f"/api/people/{lines[0]['person']}")["program"] == "Ada"
-    assert ada.get("/api/me/profile")["program"] is None
+    assert ada.get(f"/api/people/{lines[0]['person']}")["by"] == "Ada"
+    assert "by" not in ada.get("/api/me/profile")
 
 
 def test_a_rated_table_tells_how_strong_everyone_seems(place: House) -> None:

@@ -92,7 +92,7 @@ class Accounts:
             return
         self.home.identity.forget(anew)
         self.home.retire(lambda table: any(table.seat_of(guest) is not None for guest in erased), FORGOTTEN)
-        for room in self.home.rooms.values():
+        for room in list(self.home.rooms.values()):
             for visitor in [visitor for visitor in room.visitors if visitor.guest in anew]:
                 visitor.close(1012, SIGNED_OUT)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, Protocol
@@ -26,8 +27,8 @@ from topout.table.sight import spelled
 from topout.table.talk import muted, spoke
 from topout.table.teaching import astray, taught
 
-MOST_BREACHES = 50
-"""A connection that goes on after so many rejections for speed is closed."""
+MOST_BREACHES, RETRIES = 50, 3
+"""A connection that goes on after so many rejections for speed is closed; so often a move is tried again by itself."""
 
 
 class Wire(Protocol):
@@ -50,9 +51,8 @@ class Connection:
         self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
         self.costly = Bucket(settings.costly_rate, settings.costly_burst)
         self.questions = Bucket(settings.why_rate, settings.why_burst)
-        self.breaches = 0
-        self.arrived = 0.0
-        self.retried = ""
+        self.breaches, self.arrived = 0, 0.0
+        self.retried: deque[str] = deque(maxlen=RETRIES)
         self.asking: set[asyncio.Task[None]] = set()
 
     def find_seat(self) -> None:
@@ -185,12 +185,12 @@ class Connection:
             raise Rejected("illegal", no.reason, rule=no.rule) from None
 
     def _lost_move(self, seat: int, frame: frames.Move) -> None:
-        """What another server kept first may not concern this move at all: then it is tried once more."""
+        """What another server kept first may not concern this move at all: then it is tried again."""
         room, table = self.room, self.room.table
-        if room.unread or (seat, frame.id) in table.answered or self.retried == frame.id:
+        if room.unread or (seat, frame.id) in table.answered or self.retried.count(frame.id) == RETRIES:
             self._lost(frame.id)
         elif table.phase == "running" and table.sight_of(seat).accepts(frame.revision):
-            self.retried = frame.id
+            self.retried.append(frame.id)
             self._wait(frame)
         else:
             self._lost(frame.id)

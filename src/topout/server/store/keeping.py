@@ -16,7 +16,7 @@ from topout.server.store import entrants, schema
 from topout.server.store import programs as keys
 from topout.server.store.belongings import erased, exported
 from topout.server.store.lessons import done_by
-from topout.server.store.letters import addresses_of
+from topout.server.store.letters import addresses_of, forget_links
 from topout.server.store.passkeys import passkeys_of
 from topout.server.store.programs_schema import programs
 from topout.server.store.ratings import review
@@ -279,6 +279,7 @@ def settle_report(connection: Connection, report: int) -> str:
 
 def purge(connection: Connection, days: Mapping[str, float]) -> dict[str, int]:
     """Remove tables at which nothing has happened for so many days, by phase, and guests who sit nowhere; 0: never."""
+    forget_links(connection)
     removed = {phase: _purge_tables(connection, phase, kept) for phase, kept in days.items() if phase != "guests"}
     removed["tournaments"] = entrants.purge(connection, days)
     return removed | {"guests": _purge_guests(connection, days["guests"])}

@@ -44,7 +44,7 @@ class Letters:
         row = {"hash": hashed(code), "address": address, "guest": guest, "made": now}
 
         def work(connection: Connection) -> None:
-            connection.execute(letters.delete().where(letters.c.made < now - DAY))
+            forget_links(connection)
             _bear(connection, letters.c.address == address, MOST_TO_ONE, now)
             if guest is not None:
                 _bear(connection, letters.c.guest == guest, MOST_OF_ONE, now)
@@ -93,6 +93,11 @@ def addresses_of(connection: Connection, guest: int) -> list[AddressInfo]:
     a = addresses.c
     rows = connection.execute(sa.select(a.id, a.address, a.made).where(a.guest == guest).order_by(a.id))
     return [AddressInfo(*row) for row in rows]
+
+
+def forget_links(connection: Connection) -> None:
+    """Links that count for nothing any more, and the addresses to which they went."""
+    connection.execute(letters.delete().where(letters.c.made < int(time.time()) - DAY))
 
 
 def _bear(connection: Connection, same: sa.ColumnElement[bool], most: tuple[tuple[int, int], ...], now: int) -> None:

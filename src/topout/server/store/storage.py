@@ -6,9 +6,10 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 from time import monotonic, perf_counter
 from typing import Any, TypeVar
 
@@ -34,6 +35,10 @@ log = logging.getLogger("topout.server")
 
 class Conflict(Exception):
     """Another server wrote that entry of the table first."""
+
+
+class Torn(Exception):
+    """Another server wrote some of the entries that belong together first: then none of them may be kept."""
 
 
 class NotSaved(Exception):
@@ -181,14 +186,17 @@ class Storage:
         self._tell(self._settle, batch, outcomes, perf_counter() - start)
 
     def _outcomes(self, batch: Sequence[Append]) -> list[Exception | None]:
-        """Keep all; where the database forbids one of them, each is tried by itself."""
+        """Keep all; where one of them cannot be kept, each table's are tried by themselves, all or none."""
         try:
             if self.sqlite and len(batch) <= ROWS and not any(job.line or job.awaited is not None for job in batch):
                 return self._commit_at_once(batch)
             kept = self._transaction(lambda connection: self.insert(connection, batch))
         except Exception as problem:
-            if len(batch) > 1 and isinstance(problem, self.forbidden):
-                return [outcome for job in batch for outcome in self._outcomes([job])]
+            parts = [list(jobs) for _, jobs in groupby(batch, lambda job: job.table)]
+            if len(parts) > 1 and isinstance(problem, (Torn, *self.forbidden)):
+                return [outcome for part in parts for outcome in self._outcomes(part)]
+            if isinstance(problem, Torn):
+                return [Conflict() for _ in batch]
             log.error("the database did not take %d entries: %s", len(batch), brief(problem))
             return [NotSaved(brief(problem))] * len(batch)
         return [None if (job.table, job.number) in kept else Conflict() for job in batch]
@@ -206,6 +214,8 @@ class Storage:
             text = _insertion("?" if self.sqlite else "%s", len(part)) + FIRST_WINS
             kept |= {(row[0], row[1]) for row in say(connection, text, _values(part))}
         mine = [job for job in batch if (job.table, job.number) in kept]
+        if len(mine) < len(batch) and {job.table for job in mine} & _lost(batch, kept):
+            raise Torn
         for job in mine:
             if job.line:
                 self._keep_line(connection, job, job.line)
@@ -263,6 +273,11 @@ class Storage:
             self.loop.call_soon_threadsafe(callback, *given)
         except RuntimeError:  # the loop is closed: nobody waits for the answer any more
             log.debug("an answer of the database came after the end")
+
+
+def _lost(batch: Sequence[Append], kept: Set[tuple[str, int]]) -> set[str]:
+    """The tables of entries that another server wrote first."""
+    return {job.table for job in batch if (job.table, job.number) not in kept}
 
 
 def say(connection: Connection, text: str, values: Sequence[Any] = ()) -> Any:

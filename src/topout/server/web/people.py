@@ -80,7 +80,6 @@ class People(Controller):
             since=day(found.made),
             ratings=await house.standings.of(found.guest),
             tallies=await house.tables.tallies(found.guest),
-            program=await house.keys.programs.by(found.guest),
             face=found.face or UNSET,  # type: ignore[arg-type]
             by=await house.keys.programs.by(found.guest) or UNSET,
         )
