@@ -22,11 +22,11 @@ from sqlalchemy.engine import Connection
 from benchmarks.sheet import show
 from topout.server.store import schema
 from topout.server.store.database import connect, engine_of, read_url
-from topout.server.store.history import history
-from topout.server.store.people_schema import profiles, rated_seats, ratings, results
-from topout.server.store.profiles import Profiles
-from topout.server.store.ratings import Pool
-from topout.server.store.standings import Standings
+from topout.server.store.people.history import history
+from topout.server.store.people.profiles import Profiles
+from topout.server.store.people.ratings import Pool
+from topout.server.store.people.standings import Standings
+from topout.server.store.schema.people import profiles, rated_seats, ratings, results
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 

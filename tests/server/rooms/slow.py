@@ -12,8 +12,8 @@ from server.running import Door, House, Person
 
 from topout.server.rooms.house import House as Inside
 from topout.server.store import keeping
-from topout.server.store.schema_slow import awaited
-from topout.server.store.schema_slow import calendar as days
+from topout.server.store.schema.slow import awaited
+from topout.server.store.schema.slow import calendar as days
 
 DAY = 24 * 3600
 SLOW = {"kind": "days", "seconds": 3 * DAY}

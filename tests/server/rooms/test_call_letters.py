@@ -16,8 +16,8 @@ from server.running import House, Person, house
 
 from topout.server.rooms import calendar, calls
 from topout.server.settings import read_mail_server
-from topout.server.store.schema_accounts import addresses
-from topout.server.store.schema_slow import calls as outbox
+from topout.server.store.schema.accounts import addresses
+from topout.server.store.schema.slow import calls as outbox
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from topout.server.post import push
 from topout.server.rooms import calendar, calls
 from topout.server.rooms.calls import is_quiet
 from topout.server.store import keeping
-from topout.server.store.schema_slow import calls as outbox
+from topout.server.store.schema.slow import calls as outbox
 
 AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 1, "idle": 0.05}
 

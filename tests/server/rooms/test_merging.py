@@ -14,7 +14,8 @@ import sqlalchemy as sa
 from server.authenticator import Passkey
 from server.running import House, Person, Socket, house
 
-from topout.server.store import merging, schema
+from topout.server.store import schema
+from topout.server.store.accounts import merging
 from topout.server.store.database import connect, engine_of, read_url
 
 OLD, NEW = 90_001, 90_002

@@ -14,7 +14,7 @@ from server.running import House, house, served
 
 from topout.server.rooms import calendar
 from topout.server.store import keeping
-from topout.server.store.schema_slow import calendar as days
+from topout.server.store.schema.slow import calendar as days
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from server.rooms.slow import DAY, entries, kept, pair, pass_days, turns, until
 from server.running import House, house
 
 from topout.server.rooms import calendar, calls, relay
-from topout.server.store.schema_slow import calls as outbox
+from topout.server.store.schema.slow import calls as outbox
 
 pytestmark = pytest.mark.xdist_group("postgres")
 AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 1, "idle": 0.05, "grace": 0.5}

@@ -10,7 +10,7 @@ import pytest
 from server.contest import Crowd, all_in, look, new
 from server.running import House, Person, house
 
-from topout.server.store.belongings import moved
+from topout.server.store.accounts.belongings import moved
 from topout.server.store.keeping import erase_guest, export_guest
 
 pytestmark = pytest.mark.xdist_group("postgres")

@@ -15,7 +15,7 @@ from server.mailbox import Mailbox, mailbox
 from server.running import House, Person, house
 
 from topout.server.settings import read_mail_server
-from topout.server.store import ceremony, letters
+from topout.server.store.accounts import ceremony, letters
 from topout.server.store.identity import COOKIE
 
 PHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36"
@@ -237,7 +237,7 @@ def test_a_link_that_came_too_long_ago_leads_nowhere(
 ) -> None:
     ask(place, "letter", address="late@example.org")
     code, now = code_in(box), time.time()
-    monkeypatch.setattr("topout.server.store.letters.time.time", lambda: now + letters.OPEN_SECONDS + 1)
+    monkeypatch.setattr("topout.server.store.accounts.letters.time.time", lambda: now + letters.OPEN_SECONDS + 1)
     assert failed(ask(place, "letter/open", code=code)) == (403, "no_link")
 
 

@@ -10,11 +10,12 @@ import sqlalchemy as sa
 from server.rated import played, rated_table
 from server.running import House, Person
 
-from topout.server.store import history as histories
-from topout.server.store import people_schema, ratings, standings
-from topout.server.store.profiles import ENOUGH
-from topout.server.store.programs_schema import programs
-from topout.server.store.standings import give, shown
+from topout.server.store.people import history as histories
+from topout.server.store.people import ratings, standings
+from topout.server.store.people.profiles import ENOUGH
+from topout.server.store.people.standings import give, shown
+from topout.server.store.schema import people as people_schema
+from topout.server.store.schema.programs import programs
 
 
 def profile_of(person: Person) -> str:

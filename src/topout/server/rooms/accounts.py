@@ -15,10 +15,11 @@ from topout.server.post.office import Post
 from topout.server.rooms.keys import Keys
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
-from topout.server.store import ceremony, devices, keeping, merging
+from topout.server.store import keeping
+from topout.server.store.accounts import ceremony, devices, merging
+from topout.server.store.accounts.letters import Letters, addresses_of
+from topout.server.store.accounts.passkeys import Passkeys, passkeys_of
 from topout.server.store.identity import Identity
-from topout.server.store.letters import Letters, addresses_of
-from topout.server.store.passkeys import Passkeys, passkeys_of
 from topout.server.store.programs import made_by
 from topout.server.store.storage import Storage
 from topout.table import setup

@@ -10,10 +10,10 @@ from typing import Protocol
 
 from topout.messages.rejection import Rejected
 from topout.server.rooms.room import Room
-from topout.server.store import waiting
+from topout.server.store.calls import waiting
+from topout.server.store.calls.waiting import Passed
 from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
-from topout.server.store.waiting import Passed
 from topout.table.awaiting import rested
 
 BEAT = 1.0

@@ -27,9 +27,9 @@ from topout.server.rooms.notice import KNOWN_FOR
 from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands
 from topout.server.settings import Settings
-from topout.server.store import calling, outbox
+from topout.server.store.calls import calling, outbox
+from topout.server.store.calls.outbox import Addressed, Turn, Waiting
 from topout.server.store.jobs import Away
-from topout.server.store.outbox import Addressed, Turn, Waiting
 from topout.server.store.storage import Storage
 
 VAPID = "vapid"

@@ -13,9 +13,9 @@ from topout.messages.people import Meeting, Seek
 from topout.messages.protocol import NewTable, Place
 from topout.messages.rejection import Rejected
 from topout.server.rooms.room import Room
-from topout.server.store.friends import Friends
 from topout.server.store.jobs import Away
-from topout.server.store.seekers import Seekers
+from topout.server.store.people.friends import Friends
+from topout.server.store.people.seekers import Seekers
 from topout.table import journal, setup
 from topout.table.people import Person, told_apart
 

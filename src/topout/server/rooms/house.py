@@ -36,16 +36,16 @@ from topout.server.rooms.wallclock import WallClock
 from topout.server.settings import Settings
 from topout.server.store import backup, keeping
 from topout.server.store.blocks import Blocks
-from topout.server.store.friends import Friends
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
-from topout.server.store.profiles import Profiles
-from topout.server.store.ratings import Ratings
+from topout.server.store.people.friends import Friends
+from topout.server.store.people.profiles import Profiles
+from topout.server.store.people.ratings import Ratings
+from topout.server.store.people.seekers import Seekers
+from topout.server.store.people.standings import Standings
 from topout.server.store.reports import Reports
 from topout.server.store.sanctions import Sanctions
-from topout.server.store.seekers import Seekers
-from topout.server.store.standings import Standings
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 from topout.server.store.tournaments import Tournaments

@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 from topout.messages.protocol import Blocked
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
-from topout.server.store.friends import parted
+from topout.server.store.people.friends import parted
 from topout.server.store.storage import Storage
 
 MOST = 200

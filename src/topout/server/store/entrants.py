@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.server.store.schema_tournaments import ADD, tournament_entries, tournament_guests, tournaments
+from topout.server.store.schema.tournaments import ADD, tournament_entries, tournament_guests, tournaments
 from topout.tournament import journal
 from topout.tournament.tournament import FORGOTTEN
 

@@ -14,14 +14,14 @@ from sqlalchemy.engine import Connection
 from topout.messages.rejection import Rejected
 from topout.server.store import entrants, schema
 from topout.server.store import programs as keys
-from topout.server.store.belongings import erased, exported
+from topout.server.store.accounts.belongings import erased, exported
+from topout.server.store.accounts.letters import addresses_of, forget_links
+from topout.server.store.accounts.passkeys import passkeys_of
 from topout.server.store.lessons import done_by
-from topout.server.store.letters import addresses_of, forget_links
-from topout.server.store.passkeys import passkeys_of
-from topout.server.store.programs_schema import programs
-from topout.server.store.ratings import review
-from topout.server.store.schema_accounts import addresses, challenges, letters, passkeys
-from topout.server.store.schema_slow import awaited
+from topout.server.store.people.ratings import review
+from topout.server.store.schema.accounts import addresses, challenges, letters, passkeys
+from topout.server.store.schema.programs import programs
+from topout.server.store.schema.slow import awaited
 from topout.table import journal
 from topout.table.people import read_name
 

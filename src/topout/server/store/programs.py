@@ -16,8 +16,8 @@ from topout.messages.rejection import Rejected
 from topout.server.store import schema
 from topout.server.store.identity import hashed, new_token
 from topout.server.store.numbering import new_number
-from topout.server.store.programs_schema import programs
 from topout.server.store.sanctions import Sanctions
+from topout.server.store.schema.programs import programs
 from topout.server.store.storage import Storage
 from topout.table.people import Person, read_name
 

@@ -17,10 +17,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from topout.server.metrics import Metrics
+from topout.server.store.calls.waiting import keep_awaited
 from topout.server.store.database import BadDatabase, connect
 from topout.server.store.jobs import Append, Away
-from topout.server.store.results import keep_result
-from topout.server.store.waiting import keep_awaited
+from topout.server.store.people.results import keep_result
 from topout.table.describe import Line
 
 T = TypeVar("T")

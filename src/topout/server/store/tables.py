@@ -16,7 +16,8 @@ from topout.games import registry
 from topout.messages.finished import Keepsake
 from topout.messages.protocol import MyTable, TableLine, Tally
 from topout.messages.rejection import Rejected, damaged, no_spectators, no_table
-from topout.server.store import schema, waiting
+from topout.server.store import schema
+from topout.server.store.calls import waiting
 from topout.server.store.storage import Storage
 from topout.table import journal, snapshot
 from topout.table.keepsake import Told, told

@@ -17,7 +17,7 @@ from sqlalchemy.engine import Connection
 from topout.games import registry
 from topout.messages.rejection import Rejected, not_kept
 from topout.messages.tournaments import TournamentLine
-from topout.server.store.schema_tournaments import ADD, tournament_entries, tournament_guests, tournaments
+from topout.server.store.schema.tournaments import ADD, tournament_entries, tournament_guests, tournaments
 from topout.server.store.storage import Storage
 from topout.tournament import journal
 from topout.tournament.organising import no_tournament

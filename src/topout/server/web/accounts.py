@@ -14,9 +14,9 @@ from topout.messages import accounts as told
 from topout.messages.rejection import Rejected
 from topout.server.post.letter import BadAddress, read_address
 from topout.server.rooms.house import House
-from topout.server.store.ceremony import Place
+from topout.server.store.accounts.ceremony import Place
+from topout.server.store.accounts.letters import OPEN_SECONDS
 from topout.server.store.identity import COOKIE
-from topout.server.store.letters import OPEN_SECONDS
 from topout.server.web.guard import address_of
 from topout.server.web.http import ERRORS, Asking, anyone, cookie_with, device_of, house_of, someone, token_of
 from topout.table.people import Person

@@ -14,7 +14,7 @@ from topout.messages.rejection import Rejected
 from topout.server.post import push
 from topout.server.rooms.calls import zone_of
 from topout.server.rooms.house import House
-from topout.server.store import calling, waiting
+from topout.server.store.calls import calling, waiting
 from topout.server.web.http import ERRORS, Asking, house_of, someone
 from topout.table.people import Person
 

@@ -19,7 +19,7 @@ from topout.messages.rejection import Rejected, not_seated
 from topout.server.rooms import catalogue
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
-from topout.server.store.devices import described
+from topout.server.store.accounts.devices import described
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
 from topout.server.web.guard import SAFE, address_of
 from topout.table import apart, lookback, recorded, setup

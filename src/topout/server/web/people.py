@@ -16,10 +16,10 @@ from topout.messages.protocol import MOST_SEATS, BlockList
 from topout.messages.rejection import Rejected, no_spectators
 from topout.server.rooms.company import meet
 from topout.server.rooms.house import House
-from topout.server.store.history import history
-from topout.server.store.profiles import Seen, day
-from topout.server.store.ratings import Pool
-from topout.server.store.standings import give, shown
+from topout.server.store.people.history import history
+from topout.server.store.people.profiles import Seen, day
+from topout.server.store.people.ratings import Pool
+from topout.server.store.people.standings import give, shown
 from topout.server.web.http import ERRORS, Asking, anyone, house_of, room_of, someone
 from topout.table.people import Person
 from topout.table.table import Table

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from alembic import context
 
-from topout.server.store import (
-    people_schema,
-    programs_schema,
-    schema,
-    schema_accounts,
-    schema_slow,
-    schema_tournaments,
-)
+from topout.server.store import schema
+from topout.server.store.schema import accounts as schema_accounts
+from topout.server.store.schema import people as people_schema
+from topout.server.store.schema import programs as programs_schema
+from topout.server.store.schema import slow as schema_slow
+from topout.server.store.schema import tournaments as schema_tournaments
 
 DESCRIBED_IN = (schema, people_schema, programs_schema, schema_accounts, schema_slow, schema_tournaments)
 """Every module with tables; all are described in the same place."""

@@ -13,7 +13,7 @@ from topout.messages.accounts import AddressInfo
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
 from topout.server.store.identity import add_guest, hashed, new_token
-from topout.server.store.schema_accounts import addresses, letters
+from topout.server.store.schema.accounts import addresses, letters
 from topout.server.store.storage import Storage
 
 OPEN_SECONDS = 15 * 60

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.server.store import people_schema
 from topout.server.store.jobs import Append
+from topout.server.store.schema import people as people_schema
 from topout.table.describe import Line
 
 FIRST = sa.text(

@@ -15,9 +15,9 @@ from sqlalchemy.engine import Connection
 from topout.games import registry
 from topout.messages.calling import Quiet
 from topout.server.store import schema
-from topout.server.store.calling import HAVE
-from topout.server.store.schema_slow import awaited, callings, calls, subscriptions
-from topout.server.store.waiting import now_of
+from topout.server.store.calls.calling import HAVE
+from topout.server.store.calls.waiting import now_of
+from topout.server.store.schema.slow import awaited, callings, calls, subscriptions
 from topout.table.awaiting import NOBODY
 
 WAITS, ON_ITS_WAY = "waits", "on its way"

@@ -7,11 +7,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.server.store import calling, entrants
-from topout.server.store.friends import companions
-from topout.server.store.people_schema import friendships, people, profiles, rated_seats, ratings, seekers
-from topout.server.store.programs_schema import programs
-from topout.server.store.ratings import Pool, rewrite
+from topout.server.store import entrants
+from topout.server.store.calls import calling
+from topout.server.store.people.friends import companions
+from topout.server.store.people.ratings import Pool, rewrite
+from topout.server.store.schema.people import friendships, people, profiles, rated_seats, ratings, seekers
+from topout.server.store.schema.programs import programs
 
 OWN = (ratings, profiles, people, seekers)
 """Where there is something of one guest alone."""

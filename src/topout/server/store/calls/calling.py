@@ -14,9 +14,9 @@ from sqlalchemy.engine import Connection
 
 from topout.messages.calling import CallWish, Device, NewDevice, Quiet, Vacation
 from topout.messages.rejection import Rejected
-from topout.server.store.letters import addresses_of
-from topout.server.store.schema_slow import awaited, callings, calls, keys, subscriptions, vacations
-from topout.server.store.waiting import now_of, vacation_of
+from topout.server.store.accounts.letters import addresses_of
+from topout.server.store.calls.waiting import now_of, vacation_of
+from topout.server.store.schema.slow import awaited, callings, calls, keys, subscriptions, vacations
 
 MOST_DEVICES = 10
 DAY = 24 * 3600 * 1000

@@ -12,10 +12,10 @@ from sqlalchemy.engine import Connection
 
 from topout.messages.accounts import MOST_PASSKEYS, PasskeyInfo
 from topout.messages.rejection import Rejected
-from topout.server.store import ceremony
-from topout.server.store.ceremony import Place, Proof
+from topout.server.store.accounts import ceremony
+from topout.server.store.accounts.ceremony import Place, Proof
 from topout.server.store.identity import hashed
-from topout.server.store.schema_accounts import challenges, passkeys
+from topout.server.store.schema.accounts import challenges, passkeys
 from topout.server.store.storage import Storage
 from topout.table.people import Person, legible
 

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
-from topout.server.store.belongings import moved
+from topout.server.store.accounts.belongings import moved
 from topout.server.store.jobs import Append, ignored
-from topout.server.store.schema_accounts import addresses, passkeys
+from topout.server.store.schema.accounts import addresses, passkeys
 from topout.server.store.storage import Storage
 from topout.table import journal
 

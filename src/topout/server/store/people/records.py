@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
-from topout.server.store.people_schema import rated_seats, results
+from topout.server.store.schema.people import rated_seats, results
 from topout.table import journal, snapshot
 from topout.table.rated import Player, players
 from topout.table.table import Table

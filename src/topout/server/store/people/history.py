@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from topout.messages.people import History, PastMatch
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
-from topout.server.store.people_schema import rated_seats
-from topout.server.store.standings import shown, title_of
+from topout.server.store.people.standings import shown, title_of
+from topout.server.store.schema.people import rated_seats
 from topout.server.store.storage import Storage
 
 PAGE = 30

@@ -10,9 +10,9 @@ from sqlalchemy.engine import Connection
 
 from topout.messages.people import Seek
 from topout.server.store import schema
-from topout.server.store.friends import now
-from topout.server.store.people_schema import seekers
-from topout.server.store.profiles import apart
+from topout.server.store.people.friends import now
+from topout.server.store.people.profiles import apart
+from topout.server.store.schema.people import seekers
 from topout.server.store.storage import Storage
 from topout.table.people import Person
 

@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from topout.messages.people import ShowMyself
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
-from topout.server.store.people_schema import friendships, people, profiles, ratings
+from topout.server.store.schema.people import friendships, people, profiles, ratings
 from topout.server.store.storage import Storage
 
 ID_BYTES = 12

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from server.running import PATIENCE, House, Person, house
 
-from topout.server.store import friends as kept
-from topout.server.store.belongings import moved
+from topout.server.store.accounts.belongings import moved
 from topout.server.store.database import connect, engine_of, read_url
+from topout.server.store.people import friends as kept
 from topout.server.web.admin import have_done
 
 pytestmark = pytest.mark.xdist_group("postgres")

@@ -13,10 +13,10 @@ from topout.bots.rating import Rating
 from topout.games import registry
 from topout.messages.people import Board, BoardLine, BoardMark, BoardMe, RatingCourse, RatingInfo, RatingPoint
 from topout.server.store import schema
-from topout.server.store.people_schema import profiles, rated_seats, ratings, results
-from topout.server.store.profiles import ENOUGH, NAME
-from topout.server.store.programs_schema import programs
-from topout.server.store.ratings import SURE, Pool
+from topout.server.store.people.profiles import ENOUGH, NAME
+from topout.server.store.people.ratings import SURE, Pool
+from topout.server.store.schema.people import profiles, rated_seats, ratings, results
+from topout.server.store.schema.programs import programs
 from topout.server.store.storage import Storage
 
 PAGE = 50

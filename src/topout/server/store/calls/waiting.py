@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
-from topout.server.store.schema_slow import awaited, calendar, vacations
+from topout.server.store.schema.slow import awaited, calendar, vacations
 from topout.table.awaiting import NOBODY, Awaited, moves_of
 from topout.table.table import Table
 

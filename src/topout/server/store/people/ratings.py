@@ -14,10 +14,10 @@ from sqlalchemy.engine import Connection
 from topout.bots.rating import Rating, after, unknown
 from topout.server.store import schema
 from topout.server.store.jobs import Away
-from topout.server.store.people_schema import people, rated_seats, ratings, results
-from topout.server.store.profiles import ENOUGH, made
-from topout.server.store.programs_schema import programs
-from topout.server.store.records import unlike
+from topout.server.store.people.profiles import ENOUGH, made
+from topout.server.store.people.records import unlike
+from topout.server.store.schema.people import people, rated_seats, ratings, results
+from topout.server.store.schema.programs import programs
 from topout.server.store.storage import Storage
 
 LOCK = 7_070_022

@@ -14,10 +14,10 @@ from sqlalchemy.engine import Connection
 from topout.messages.people import Friend, FriendTable, Relation
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
-from topout.server.store.people_schema import friendships, people
-from topout.server.store.profiles import apart, made, no_profile
-from topout.server.store.programs_schema import programs
-from topout.server.store.standings import title_of
+from topout.server.store.people.profiles import apart, made, no_profile
+from topout.server.store.people.standings import title_of
+from topout.server.store.schema.people import friendships, people
+from topout.server.store.schema.programs import programs
 from topout.server.store.storage import Storage
 
 MOST = 200

@@ -1,0 +1,1 @@
+"""Turns that wait at slow tables, and the calls to them."""
