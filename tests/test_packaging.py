@@ -10,7 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from topout.messages.rejection import Rejected
+from topout.messages.tournaments import NewTournament
 from topout.server.store.database import BadDatabase, engine_of, read_url
+from topout.table.people import Person
+from topout.tournament.organising import as_wished
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
 BASE = {
@@ -41,6 +45,15 @@ def test_a_server_without_the_driver_says_what_brings_it(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(BadDatabase, match=r"pip install 'topout\[server\]'"):
         engine_of(read_url("postgresql://nobody@localhost/tables"))
+
+
+def test_tables_of_two_in_tournaments_say_what_brings_their_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = Person(1, "Ada")
+    assert as_wished(ada, NewTournament("Cup", "festival", 2)).sizes == [2]
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    assert as_wished(ada, NewTournament("Cup", "clamber", 4)).sizes == [3, 4]
+    with pytest.raises(Rejected, match=r"pip install 'topout\[server\]'"):
+        as_wished(ada, NewTournament("Cup", "festival", 2))
 
 
 MISSING = {"gym": ("gymnasium", "gym"), "zoo": ("pettingzoo", "pettingzoo"), "spiel": ("pyspiel", "openspiel")}

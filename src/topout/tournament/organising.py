@@ -13,7 +13,7 @@ from topout.table import rated
 from topout.table.company import NAMES
 from topout.table.people import Person, read_name, told_apart
 from topout.table.setup import settled
-from topout.tournament import journal
+from topout.tournament import journal, pairing
 from topout.tournament.tournament import Entrant, Tournament
 
 Deed = Callable[[Tournament], "journal.AnyEntry | Sequence[journal.AnyEntry] | None"]
@@ -36,6 +36,8 @@ def as_wished(person: Person, wish: NewTournament) -> journal.Created:
         raise Rejected("bad_seats", f"A table of {game.info.title} has {fits} seats.", 400)
     if wish.clock.kind == "days":
         raise Rejected("slow", "A tournament is played at one go: choose a clock that counts seconds, or none.", 400)
+    if 2 in sizes and not pairing.works():
+        raise Rejected("not_here", "Tables of two want a library here; pip install 'topout[server]' brings it.", 503)
     options = settled(game, wish.options, wish.seats)
     if wish.rated:
         rated.check(game, options, wish.seats)

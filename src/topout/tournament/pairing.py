@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib.util import find_spec
 from itertools import combinations
 
 Pair = frozenset[int]
@@ -33,6 +34,11 @@ def costs(order: Sequence[int], met: Meetings, near: bool) -> Cost:
         return repeated * met[frozenset((one, other))] ** 2 + distance
 
     return cost
+
+
+def works() -> bool:
+    """Whether the library that pairs tables of two is installed."""
+    return find_spec("networkx") is not None
 
 
 def pairs(order: Sequence[int], cost: Cost) -> list[list[int]]:

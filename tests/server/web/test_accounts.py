@@ -143,7 +143,7 @@ def test_an_answer_is_good_once_for_whom_it_was_asked_and_not_for_long(
     assert eve.refused("POST", "/api/account/passkeys", credential=adas, name="x") == (403, "unproven")
     asked = ask(place, "passkey/options").json()["options"]
     now = time.time()
-    monkeypatch.setattr("topout.server.store.passkeys.time.time", lambda: now + ceremony.SECONDS + 1)
+    monkeypatch.setattr("topout.server.store.accounts.passkeys.time.time", lambda: now + ceremony.SECONDS + 1)
     assert failed(ask(place, "passkey", credential=key.sign(asked))) == (403, "unproven")
 
 
