@@ -46,7 +46,6 @@ class Bare:
 
     def __init__(self, line: ClientConnection) -> None:
         self.line, self.count = line, 0
-        self.before = self.shown()
 
     def ask(self, method: str, params: dict[str, Any] | None = None, session: str | None = None) -> dict[str, Any]:
         """Send a command and wait for what it gives."""
@@ -73,15 +72,29 @@ class Bare:
         """CPU seconds of the whole browser so far."""
         return float(sum(one["cpuTime"] for one in self.processes()))
 
-    def shown(self) -> float:
-        """Megabytes of all processes that show pages and run their workers, by their own share."""
+    def memory(self, what: str = "Pss") -> float:
+        """Megabytes of the process that shows the page and runs its workers, the largest of its kind.
+
+        `Pss` counts its share of the browser's own code, `Pss_Anon` and `Pss_Shmem` leave that out.
+        """
         ours = [one["id"] for one in self.processes() if one["type"] == "renderer"]
         shares = [Path(f"/proc/{process}/smaps_rollup").read_text() for process in ours]
-        return sum(int(found[1]) for share in shares if (found := re.search(r"^Pss:\s+(\d+)", share, re.M))) / 1e3
+        return max(int(found[1]) for share in shares if (found := re.search(rf"^{what}:\s+(\d+)", share, re.M))) / 1e3
 
-    def memory(self) -> float:
-        """The same, without what the browser took before it was anywhere."""
-        return self.shown() - self.before
+    @contextmanager
+    def tasks(self) -> Iterator[list[float]]:
+        """Note the CPU milliseconds of every task of a page's main thread; they are there in the end."""
+        wish = {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": ["toplevel"]}}
+        self.ask("Tracing.start", wish)
+        found: list[float] = []
+        yield found
+        self.ask("Tracing.end")
+        events: list[dict[str, Any]] = []
+        while (told := json.loads(self.line.recv(timeout=PATIENCE)))["method"] != "Tracing.tracingComplete":
+            events += told["params"].get("value", [])
+        names = [event for event in events if event["name"] == "thread_name"]
+        mains = {(one["pid"], one["tid"]) for one in names if one["args"]["name"] == "CrRendererMain"}
+        found += [one["tdur"] / 1e3 for one in events if (one["pid"], one["tid"]) in mains and "tdur" in one]
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from topout.core.engine import entries_for
 from topout.core.game import Game
 from topout.core.rule import Slot, rule
 from topout.games import registry
-from topout.lab.chances import likely, surprise_of
+from topout.lab.chances import likely, log_loss
 
 SEATS, GAMES, FIRST = 4, 20_000, 1_000_000
 EVERY, MOST = 20, 200
@@ -74,7 +74,7 @@ def watched(game: Game, made_of: Any, games: int) -> tuple[Array, Array]:
 
 
 def fitted(positions: Array, won: Array) -> Array:
-    """The weights that the outcomes surprise least, by Newton's method."""
+    """The weights with the least log loss, by Newton's method."""
     weights, gained = np.zeros(positions.shape[2]), np.einsum("ns,nsi->ni", won, positions)
     steady = LITTLE * np.eye(len(weights))
     for _ in range(ROUNDS):
@@ -92,8 +92,8 @@ def main(name: str = "verdon", games: int = GAMES) -> None:
     kept, unit = len(won) * 9 // 10, made_of.UNIT
     fresh, used = fitted(positions[:kept], won[:kept]), np.array(made_of.WEIGHTS) / unit
     rows = [[t, f"{a * unit:.0f}", f"{b * unit:.0f}"] for t, a, b in zip(made_of.TRAITS, used, fresh, strict=True)]
-    losses = [surprise_of(positions[kept:] @ weights, won[kept:]) for weights in (used, fresh)]
-    rows.append([f"surprise in {len(won) - kept:,} other positions", *(f"{loss:.4f}" for loss in losses)])
+    losses = [log_loss(positions[kept:] @ weights, won[kept:]) for weights in (used, fresh)]
+    rows.append([f"log loss in {len(won) - kept:,} other positions", *(f"{loss:.4f}" for loss in losses)])
     show(f"{game.title}, weights from {games:,} games", ["trait", "in use", "fitted now"], rows)
 
 

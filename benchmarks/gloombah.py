@@ -40,7 +40,7 @@ def random_rows() -> Iterator[list[str]]:
     """Uniform random play with the full legal mask at every step."""
     first = 0.0
     for name, seats, options, games in TABLES:
-        batch, seeds = Batch(registry.game(name), seats, options), np.arange(games)
+        batch, seeds = Batch(registry.game(name), seats, options, mode="compiled"), np.arange(games)
         steps = int(batch.play_random(seeds, threads=1).moves.sum())
         rate = steps / cpu_seconds(lambda: batch.play_random(seeds, threads=1))  # noqa: B023
         first = first or rate
@@ -51,7 +51,7 @@ def random_rows() -> Iterator[list[str]]:
 def greedy_rows() -> Iterator[list[str]]:
     """Greedy players against each other, and one against random ones."""
     for seats in (2, 4, 6):
-        batch, seeds = Batch(registry.game("gloombah"), seats), np.arange(GAMES)
+        batch, seeds = Batch(registry.game("gloombah"), seats, mode="compiled"), np.arange(GAMES)
         for bots in (["greedy"] * seats, ["greedy"] + ["random"] * (seats - 1)):
             played = batch.play_bots(seeds, bots, threads=1)
             seconds = cpu_seconds(lambda: batch.play_bots(seeds, bots, threads=1), 2)  # noqa: B023

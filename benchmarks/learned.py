@@ -1,11 +1,13 @@
 """How strong the bots that learned are, and what a move of theirs takes, on compiled rules.
 
-`python -m benchmarks.learned [games] [deals]` prints a table; `python -m benchmarks.learned GAME LONE CROWD [deals]`
-lets one of `learned`, `hard` and `greedy` play among copies of another, where `hard` searches by simulations.
+`python -m benchmarks.learned [games] [deals]` prints a table, with `hard` on the same deals; `python -m
+benchmarks.learned GAME LONE CROWD [deals]` lets one of `learned`, `hard` and `greedy` play among copies of another. The
+budget of `hard` are simulations, not seconds; in Festival Climbers they are positions of alpha-beta.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +18,7 @@ import numpy as np
 
 from benchmarks.bots import FIRST_DEAL, SEATS, Player, Searcher, Table, duel, greedy, row
 from benchmarks.sheet import show
+from topout.bots import Budget
 from topout.bots.learned import place_of
 from topout.bots.learned.network import Network, network_of
 from topout.bots.levels import level_of
@@ -24,9 +27,15 @@ from topout.core.drive import likely_guess, observe, worth
 from topout.core.game import Game
 from topout.core.rule import rule
 from topout.games import registry
+from topout.games.festival.alphabeta.machine import Memory
+from topout.games.festival.alphabeta.search import WIN
+from topout.games.festival.board import CLIMBERS
+from topout.games.festival.bots import deepening, move_of
 
 MANY = 8_000
 """About as many simulations as `hard` makes in its time where it has no number of its own."""
+POSITIONS, FEW_ENTRIES = 5_000, 1 << 15
+"""How many positions `alphabeta` looks at, and how many it remembers; with its 400 ms `hard` looks at far more."""
 
 
 @rule
@@ -64,20 +73,52 @@ class Learned:
         return int(table.ids[int(weights.argmax())])
 
 
-def searching(game: Game) -> Searcher:
+@dataclass
+class AlphaBeta:
+    """The bot of that name at tables of two, without the cost of views."""
+
+    positions: int
+    seconds: float = 0.0
+    thoughts: int = 0
+
+    def __call__(self, table: Table, seat: int) -> int:
+        """The best move at the last depth it saw through."""
+        count = table.entries.legal_at(table.states, 0, seat, table.ids)
+        if count == 1:
+            return int(table.ids[0])
+        began, state = process_time(), table.states[0]
+        climbers, levels = state["climbers"], int(state["levels"])
+        position = int(climbers[seat]), int(climbers[1 - seat]), levels, CLIMBERS[2]
+        memory = Memory(random.Random(table.seed * 1_000 + table.moves), FEW_ENTRIES)
+        looks = list(deepening(memory, position, Budget(simulations=self.positions)))
+        best = next(move for value, move in reversed(looks) if value > -WIN or move == looks[0][1])
+        self.seconds += process_time() - began
+        self.thoughts += 1
+        moves = {move_of(table.game.actions[int(number)]): int(number) for number in table.ids[:count]}
+        return moves[best]
+
+
+def searching(game: Game) -> Searcher | AlphaBeta:
     """The level `hard`, by its simulations."""
+    if "alphabeta" in game.bots:
+        return AlphaBeta(POSITIONS)
     return Searcher(level_of(game, "hard").simulations or MANY, game.search)
 
 
-def learned(games: Sequence[str], deals: int) -> Iterator[list[str]]:
-    """The learned ones among greedy players."""
+def cost(player: Any) -> str:
+    """CPU milliseconds a move of a player's own, if it counted them."""
+    return f"{1000 * player.seconds / player.thoughts:.2f}" if getattr(player, "thoughts", 0) else ""
+
+
+def among_greedy(games: Sequence[str], deals: int) -> Iterator[list[str]]:
+    """The learned ones and `hard` among greedy players, on the same deals."""
     for name in games:
         game = registry.game(name)
         if not place_of(game).exists():
             continue
-        player = Learned(network_of(game))
-        tally = duel(game, SEATS[name], player, greedy, range(FIRST_DEAL, FIRST_DEAL + deals))
-        yield row(game.title, tally, f"{1000 * player.seconds / player.thoughts:.2f}")
+        for label, player in ("learned", Learned(network_of(game))), ("hard", searching(game)):
+            tally = duel(game, SEATS[name], player, greedy, range(FIRST_DEAL, FIRST_DEAL + deals))
+            yield row(f"{game.title}: {label}", tally, cost(player))
 
 
 def meeting(name: str, lone: str, crowd: str, deals: int) -> list[str]:
@@ -85,7 +126,7 @@ def meeting(name: str, lone: str, crowd: str, deals: int) -> list[str]:
     game = registry.game(name)
     players: dict[str, Player] = {"greedy": greedy, "hard": searching(game), "learned": Learned(network_of(game))}
     tally = duel(game, SEATS[name], players[lone], players[crowd], range(FIRST_DEAL, FIRST_DEAL + deals))
-    return row(f"{game.title}: {lone} among {crowd}", tally, "")
+    return row(f"{game.title}: {lone} among {crowd}", tally, cost(players[lone]))
 
 
 def main(wanted: Sequence[str] = ()) -> None:
@@ -96,7 +137,7 @@ def main(wanted: Sequence[str] = ()) -> None:
     if len(wanted) == 3 and wanted[1] not in SEATS:
         show("One among the others", headings, [meeting(wanted[0], wanted[1], wanted[2], deals)])
     else:
-        show("Learned bots alone among greedy players", headings, list(learned(wanted or list(SEATS), deals)))
+        show("One alone among greedy players", headings, list(among_greedy(wanted or list(SEATS), deals)))
 
 
 if __name__ == "__main__":

@@ -46,6 +46,9 @@ class Instant:
         """It is kept."""
         job.done(None)
 
+    async def back(self) -> None:
+        """It is never away."""
+
     def keep(self, table: Table) -> None:
         """Snapshots are not what is measured."""
 
@@ -79,7 +82,7 @@ def services() -> Services:
     shelf: Any = keeper
     nobody: Any = None
     buckets = Buckets(PLENTY, PLENTY)
-    return Services(settings, keeper, shelf, nobody, alone, Errands(), buckets, Tempo(), alone, alone, alone)
+    return Services(settings, keeper, shelf, nobody, alone, Errands(), buckets, buckets, Tempo(), alone, alone, alone)
 
 
 def room_for(game: str, seats: int, seed: int, shared: Services) -> tuple[Room, list[Eyes], list[Connection]]:

@@ -1,4 +1,6 @@
-"""How long the pages of people take: a history of 10,000 matches, a leaderboard of 100,000 people.
+"""How long the pages of people take: a history of 10,000 matches, a leaderboard of 100,000 people, a club of 200.
+
+And how long two guests who are one hold others up, whose ratings are to be made one in a pool of 100,000 people.
 
 `python -m benchmarks.people` measures on SQLite and on a PostgreSQL that it starts. CPU is that of the server's
 process; what PostgreSQL works besides is in the time that passes.
@@ -21,17 +23,23 @@ from sqlalchemy.engine import Connection
 
 from benchmarks.sheet import show
 from topout.server.store import schema
+from topout.server.store.clubs.clubs import Clubs
 from topout.server.store.database import connect, engine_of, read_url
 from topout.server.store.people.history import history
 from topout.server.store.people.profiles import Profiles
-from topout.server.store.people.ratings import Pool
+from topout.server.store.people.ratings import Pool, rate_waiting
+from topout.server.store.people.reworking import begun, united
 from topout.server.store.people.standings import Standings
+from topout.server.store.schema.clubs import club_members, clubs
 from topout.server.store.schema.people import profiles, rated_seats, ratings, results
 from topout.server.store.storage import Storage
 from topout.server.store.tables import Tables
 
 PEOPLE, MATCHES, TIMES = 100_000, 10_000, 20
-POOL = Pool("festival", 2)
+POOL, CROWD = Pool("festival", 2), Pool("verdon", 2)
+CLUB, MEMBERS = "the-club-of-all", 200
+OLD, NEW, OFTEN = 3, 4, 200
+"""Two who turn out to be one, and play every so many matches of the crowd."""
 CHUNK = 5_000
 START = 1_700_000_000_000
 
@@ -46,12 +54,8 @@ def fill(connection: Connection) -> None:
     _insert(connection, ratings, [_rating(n, chance) for n in people])
     tables = [f"table-{n}" for n in range(MATCHES)]
     about = {"game": "festival", "phase": "over", "public": True, "spectators": True, "free": 0, "rated": True}
-    names = json.dumps(["Climber 1", "Climber 2"])
-    _insert(
-        connection,
-        schema.tables,
-        [{"id": table, **about, "names": names, "changed": START + n} for n, table in enumerate(tables)],
-    )
+    about |= {"club": CLUB, "names": json.dumps(["Climber 1", "Climber 2"])}
+    _insert(connection, schema.tables, [{"id": table, **about, "changed": START + n} for n, table in enumerate(tables)])
     seats = [(n, table, seat) for n, table in enumerate(tables) for seat in (0, 1)]
     sat = {"place": 1, "level": "people"}
     _insert(
@@ -69,8 +73,37 @@ def fill(connection: Connection) -> None:
     )
     rated = {"level": "", "place": 1, "mu": 25.0, "sigma": 2.0}
     _insert(connection, rated_seats, [{"table_id": table, "seat": s, "guest": s + 1, **rated} for _, table, s in seats])
+    _found(connection)
+    _crowd(connection, chance)
     connection.exec_driver_sql("COMMIT")
     connection.exec_driver_sql("ANALYZE")
+
+
+def _found(connection: Connection) -> None:
+    """A club as large as can be, with all those tables."""
+    about = {"name": "Club", "about": "", "open": True, "invitation": "come-in", "defaults": "", "changed": START}
+    _insert(connection, clubs, [{"id": CLUB, **about}])
+    joined = {"club_id": CLUB, "role": "member", "since": START}
+    _insert(connection, club_members, [{**joined, "guest": number} for number in range(1, MEMBERS + 1)])
+
+
+def _crowd(connection: Connection, chance: random.Random) -> None:
+    """Matches of everyone against anyone, or against a bot, which are not rated yet."""
+    tables = [f"crowd-{n}" for n in range(MATCHES)]
+    about = {"game": CROWD.game, "seats": CROWD.seats}
+    _insert(connection, results, [{"table_id": table, **about, "at": START + n} for n, table in enumerate(tables)])
+    whos = [whos for n in range(MATCHES) for whos in enumerate(_two(n, chance))]
+    seats = [
+        {"table_id": tables[n // 2], "seat": seat, "guest": guest, "level": "" if guest else "hard", "place": seat + 1}
+        for n, (seat, guest) in enumerate(whos)
+    ]
+    _insert(connection, rated_seats, seats)
+
+
+def _two(number: int, chance: random.Random) -> tuple[int, int]:
+    one, other = chance.sample(range(5, PEOPLE + 1), 2)
+    known = {0: OLD, OFTEN // 2: NEW}.get(number % OFTEN, one)
+    return known, other if chance.random() < 0.8 else 0
 
 
 def _rating(guest: int, chance: random.Random) -> dict[str, Any]:
@@ -94,6 +127,23 @@ async def measured(work: Callable[[], Awaitable[Any]]) -> tuple[float, float]:
     return (process_time() - cpu) * 1000 / TIMES, (perf_counter() - wall) * 1000 / TIMES
 
 
+async def merged(storage: Storage) -> list[tuple[str, ...]]:
+    """Two guests become one: how long that and each part of what follows keeps others from writing, and how often."""
+    while await storage.call(rate_waiting):
+        pass
+    cpu, wall, longest, times = process_time(), perf_counter(), 0.0, 0
+    await storage.call(lambda connection: united(connection, OLD, NEW))
+    first = perf_counter() - wall
+    while rework := await storage.look(begun):
+        more = True
+        while more:
+            start = perf_counter()
+            more = await storage.call(rework.go_on)
+            longest, times = max(longest, perf_counter() - start), times + 1
+    found = (first, longest, process_time() - cpu, perf_counter() - wall)
+    return [(f"{MATCHES:,}", *(f"{seconds * 1000:.0f}" for seconds in found), str(times))]
+
+
 async def opened(storage: Storage) -> None:
     """All that the profile page asks for."""
     found = await Profiles(storage).seen("profile-1", 2)
@@ -103,13 +153,13 @@ async def opened(storage: Storage) -> None:
     await Standings(storage).course(found.guest, POOL)
 
 
-async def rows(database: str) -> list[tuple[str, ...]]:
-    """What is measured on one database."""
+async def rows(database: str) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """What is measured on one database: pages, and a merger."""
     engine = engine_of(read_url(database))
     connection = connect(engine)
     fill(connection)
     storage = Storage(engine, connection, asyncio.get_running_loop())
-    board, tables = Standings(storage), Tables(storage)
+    board, tables, club = Standings(storage), Tables(storage), Clubs(storage)
     middle = (await board.board(POOL, 1, None)).lines[-1].person
     works: dict[str, Callable[[], Awaitable[Any]]] = {
         f"a profile of {MATCHES:,} matches, whole": lambda: opened(storage),
@@ -120,10 +170,14 @@ async def rows(database: str) -> list[tuple[str, ...]]:
         f"leaderboard of {PEOPLE:,}, first page": lambda: board.board(POOL, None, None),
         "the same, with one's own rank": lambda: board.board(POOL, 77, None),
         "the same, second page": lambda: board.board(POOL, 77, middle),
+        f"leaderboard of a club of {MEMBERS} with {MATCHES:,} matches": lambda: club.board(CLUB, 77, POOL),
+        "its page, as a member sees it": lambda: club.look(CLUB, 77),
+        "its tables that are over": lambda: tables.lines("over", CLUB),
     }
     found = [(name, *map("{:.1f}".format, await measured(work))) for name, work in works.items()]
+    merger = await merged(storage)
     storage.close()
-    return found
+    return found, merger
 
 
 @contextmanager
@@ -143,7 +197,10 @@ def main() -> None:
     """Print a table for each database."""
     with databases() as urls:
         for name, url in urls.items():
-            show(f"Pages of people, {name}", ("page", "CPU ms", "ms"), asyncio.run(rows(url)))
+            pages, merger = asyncio.run(rows(url))
+            show(f"Pages of people, {name}", ("page", "CPU ms", "ms"), pages)
+            about = ("rated matches", "merger, ms", "longest part of what follows, ms", "CPU of all, ms", "ms", "parts")
+            show(f"Two people of {PEOPLE:,} become one, {name}", about, merger)
 
 
 if __name__ == "__main__":

@@ -11,12 +11,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from time import perf_counter, process_time
 
 import numpy as np
 
 import topout
-from benchmarks.sheet import children_seconds, cpu_seconds, show
+from benchmarks.sheet import by_turns, children_seconds, show
 from topout.bots.ismcts import Tree
 from topout.core.batch import Batch
 from topout.core.engine import Mode
@@ -27,6 +28,9 @@ from topout.lab.simulate import play_match
 
 SECONDS = 1.0
 SIMULATIONS = 2_000
+SOME = 32
+BESIDE: tuple[Mode, ...] = ("compiled", "portable")
+"""The modes that are compared."""
 BEGIN = "from topout.games import registry; game = registry.game({name!r}); "
 BULK = "import numpy as np; from topout.core.batch import Batch; Batch(game, game.seats[0], mode={mode!r})"
 THINK = (
@@ -46,16 +50,20 @@ def seats_of(game: Game) -> int:
     return 4 if 4 in game.seats else game.seats[-1]
 
 
-def random_rate(game: Game, mode: Mode) -> float:
-    """Moves a CPU second of random play on one core."""
-    batch, count = Batch(game, seats_of(game), mode=mode), 8
-    seconds = 0.0
+def random_rates(game: Game) -> list[float]:
+    """Moves a CPU second of random play on one core in each mode, over the same games.
+
+    They are many: a few that are played again and again, the processor learns by heart.
+    """
+    batches = [Batch(game, seats_of(game), mode=mode) for mode in BESIDE]
+    seeds, seconds = np.arange(SOME), 0.0
+    for batch in batches:
+        batch.play_random(seeds, threads=1)
     while seconds < SECONDS / 4:
-        count *= 4
-        began = process_time()
-        played = batch.play_random(np.arange(count), threads=1)
-        seconds = process_time() - began
-    return float(played.moves.sum()) / cpu_seconds(lambda: batch.play_random(np.arange(count), threads=1), 5)
+        seeds = np.arange(4 * len(seeds))
+        seconds = min(by_turns([partial(batch.play_random, seeds, 1) for batch in batches], 1))
+    moves = float(batches[0].play_random(seeds, threads=1).moves.sum())
+    return [moves / taken for taken in by_turns([partial(batch.play_random, seeds, 1) for batch in batches])]
 
 
 def plain_rate(game: Game) -> float:
@@ -66,31 +74,32 @@ def plain_rate(game: Game) -> float:
     return moves / (process_time() - began)
 
 
-def search_rate(game: Game, mode: Mode) -> float:
-    """Simulations a CPU second, some moves into a game."""
+def search_rates(game: Game) -> list[float]:
+    """Simulations a CPU second in each mode, some moves into a game."""
     match, rng = topout.new(game.name, seats=seats_of(game), seed=1), random.Random(1)
     for _ in range(12):
         match.act(match.owed[0], rng.choice(match.legal(match.owed[0])))
     position, seat = match.pack(), match.owed[0]
 
-    def think() -> None:
+    def think(mode: Mode) -> None:
         tree = Tree(game, position, seat, game.search, SIMULATIONS, 7, mode)
         for _ in range(SIMULATIONS // 50):
             tree.think(50)
 
-    think()
-    return SIMULATIONS / cpu_seconds(think, 5)
+    thoughts = [partial(think, mode) for mode in BESIDE]
+    by_turns(thoughts, 1)
+    return [SIMULATIONS / seconds for seconds in by_turns(thoughts)]
 
 
 def rates() -> Iterator[list[str]]:
     """One line per game."""
     for name in registry.GAMES:
         game = registry.game(name)
-        compiled, portable, plain = random_rate(game, "compiled"), random_rate(game, "portable"), plain_rate(game)
-        cells = [f"{compiled / 1e6:.2f} M", f"{portable / 1e6:.2f} M", f"{portable / compiled:.2f}", f"{plain:,.0f}"]
-        compiled, portable = search_rate(game, "compiled"), search_rate(game, "portable")
+        compiled, portable = random_rates(game)
+        cells = [f"{compiled / 1e6:.2f} M", f"{portable / 1e6:.2f} M", f"{portable / compiled:.2f}"]
+        compiled, portable = search_rates(game)
         found = [f"{compiled / 1e3:.1f} k", f"{portable / 1e3:.1f} k", f"{portable / compiled:.2f}"]
-        yield [game.title, *cells, *found]
+        yield [game.title, *cells, f"{plain_rate(game):,.0f}", *found]
 
 
 def started(program: str, mode: str) -> str:
@@ -107,7 +116,7 @@ def starts() -> Iterator[list[str]]:
     for name in registry.GAMES:
         cells = []
         for program in STARTS.values():
-            for mode in ("compiled", "portable"):
+            for mode in BESIDE:
                 cells.append(started((BEGIN + program).format(name=name, mode=mode), mode))
         yield [registry.game(name).title, *cells]
 
@@ -135,7 +144,7 @@ def main(parts: list[str]) -> None:
         search = ["search compiled, simulations/s", "portable", "ratio"]
         show("Portable rules beside compiled and plain ones, one core", ["game", *random_play, *search], list(rates()))
     if not parts or "starts" in parts:
-        heads = [f"{what}, {mode}" for what in STARTS for mode in ("compiled", "portable")]
+        heads = [f"{what}, {mode}" for what in STARTS for mode in BESIDE]
         show("From an empty cache, CPU seconds of the whole process", ["game", *heads], list(starts()))
     if not parts or "cores" in parts:
         show("Portable rules on two cores", ["game", "one core", "two cores", "speed-up"], list(cores()))

@@ -50,7 +50,7 @@ def _printed(program: str, seats: int) -> tuple[int, int, float]:
 
 def ours(name: str, seats: int) -> tuple[Played, float]:
     """The games played on one core, and the best CPU seconds."""
-    batch, seeds = Batch(registry.game(name), seats), np.arange(GAMES)
+    batch, seeds = Batch(registry.game(name), seats, mode="compiled"), np.arange(GAMES)
     played = batch.play_random(seeds, threads=1)
     return played, cpu_seconds(lambda: batch.play_random(seeds, threads=1))
 
@@ -104,7 +104,7 @@ def peer_rows() -> Iterator[list[str]]:
 def scaling() -> Iterator[list[str]]:
     """Wall-clock rate on one and two cores; only meaningful on a quiet machine."""
     for name, seats in (("clamber", 4), ("festival", 2)):
-        batch, seeds = Batch(registry.game(name), seats), np.arange(4 * GAMES)
+        batch, seeds = Batch(registry.game(name), seats, mode="compiled"), np.arange(4 * GAMES)
         batch.play_random(seeds[:2])
         one, two = (min(_wall(batch, seeds, threads) for _ in range(3)) for threads in (1, 2))
         yield [name, f"{one:.2f} s", f"{two:.2f} s", f"{one / two:.2f} ×"]

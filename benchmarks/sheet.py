@@ -14,6 +14,12 @@ def cpu_seconds(work: Callable[[], object], repeats: int = 5) -> float:
     return min(_once(work) for _ in range(repeats))
 
 
+def by_turns(works: Sequence[Callable[[], object]], rounds: int = 5) -> list[float]:
+    """The least CPU time each of several works took; they take turns, so that a busy moment strikes all of them."""
+    taken = [[_once(work) for work in works] for _ in range(rounds)]
+    return [min(seconds) for seconds in zip(*taken, strict=True)]
+
+
 def _once(work: Callable[[], object]) -> float:
     began = process_time()
     work()

@@ -76,7 +76,25 @@ def hinted(bare: Bare, tab: Tab) -> Figures:
     seconds = f"(({HINT}.click(), performance.now()))"
     start = float(tab.says(seconds))
     end = float(tab.until("document.querySelector('.hinted') && performance.now()"))
-    return {"first hint, s": (end - start) / 1000, "memory of the page and its workers, MB": bare.memory()}
+    return {"first hint, s": (end - start) / 1000} | room(bare, "after a hint")
+
+
+def room(bare: Bare, when: str) -> Figures:
+    """What the page and its workers have in memory, with and without the browser's own code."""
+    own = bare.memory("Pss_Anon") + bare.memory("Pss_Shmem")
+    return {f"memory {when}, MB": bare.memory(), f"memory {when} without the browser's code, MB": own}
+
+
+def all_games(bare: Bare, tab: Tab) -> Figures:
+    """What is in memory after a hint in every game."""
+    for name in registry.GAMES:
+        tab.says("location.hash = '#/'")
+        play = button(registry.game(name).title)
+        tab.until(play)
+        tab.says(f"{play}.click()")
+        tab.until(MINE)
+        hinted(bare, tab)
+    return room(bare, "after a hint in every game")
 
 
 def measure(address: str) -> Figures:
@@ -87,8 +105,11 @@ def measure(address: str) -> Figures:
             tab.says(KEPT)
         with browsing(profile) as bare:
             tab, more = visit(bare, address, "second")
-            figures |= more | {"memory before a bot searches, MB": bare.memory()}
-            return figures | hinted(bare, tab)
+            figures |= more | room(bare, "before a bot searches") | hinted(bare, tab) | all_games(bare, tab)
+        with browsing(profile) as bare:
+            with bare.tasks() as tasks:
+                visit(bare, address, "third")
+            return figures | {"longest task of the main thread, CPU ms": max(tasks)}
 
 
 def main(runs: int) -> None:

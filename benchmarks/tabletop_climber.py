@@ -19,7 +19,7 @@ CLAMBER_GAMES = 20_000
 
 def ours(name: str, seats: int, games: int) -> tuple[float, float]:
     """Moves and games per CPU second on one core, with the full legal mask at every move."""
-    batch, seeds = Batch(registry.game(name), seats), np.arange(games)
+    batch, seeds = Batch(registry.game(name), seats, mode="compiled"), np.arange(games)
     moves = batch.play_random(seeds, threads=1).moves.sum()
     seconds = cpu_seconds(lambda: batch.play_random(seeds, threads=1))
     return float(moves / seconds), games / seconds

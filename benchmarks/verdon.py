@@ -28,7 +28,7 @@ Batch(registry.game("verdon"), 4).play_random(np.arange(2), threads=1)
 
 def random_play(name: str, games: int) -> tuple[float, float]:
     """Moves and games per CPU second of random play on one core."""
-    batch, seeds = Batch(registry.game(name), SEATS), np.arange(games)
+    batch, seeds = Batch(registry.game(name), SEATS, mode="compiled"), np.arange(games)
     moves = int(batch.play_random(seeds, threads=1).moves.sum())
     seconds = cpu_seconds(lambda: batch.play_random(seeds, threads=1))
     return moves / seconds, games / seconds
@@ -36,7 +36,7 @@ def random_play(name: str, games: int) -> tuple[float, float]:
 
 def greedy_play() -> float:
     """Games per CPU second of four greedy players on one core."""
-    batch, seeds = Batch(registry.game("verdon"), SEATS), np.arange(GREEDY_GAMES)
+    batch, seeds = Batch(registry.game("verdon"), SEATS, mode="compiled"), np.arange(GREEDY_GAMES)
     greedy = ["greedy"] * SEATS
     batch.play_bots(seeds[:1], greedy, threads=1)
     return GREEDY_GAMES / cpu_seconds(lambda: batch.play_bots(seeds, greedy, threads=1))
@@ -73,7 +73,7 @@ def greedy_turns() -> list[int]:
 
 def greedy_wins() -> float:
     """How often one greedy player beats three random ones, over all seats."""
-    batch, won = Batch(registry.game("verdon"), SEATS), 0
+    batch, won = Batch(registry.game("verdon"), SEATS, mode="compiled"), 0
     for seat in range(SEATS):
         bots = ["greedy" if p == seat else "random" for p in range(SEATS)]
         places = batch.play_bots(np.arange(GREEDY_GAMES), bots).places

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 WEB = Path(__file__).parent / "web"
 WHOLE_GAMES = ("test_device", "test_play")
+RARE_COLLECTIONS = (50_000, 20, 50)
+"""Looking for cycles among all that thousands of tests keep would cost as much as many of them."""
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 """What a shell runs in the background ignores Ctrl-C, and so do its children: tests that send it would hang."""
@@ -20,3 +23,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Among them whole games come first, so that at the end no process waits for another to finish one.
     """
     items.sort(key=lambda item: (item.path.is_relative_to(WEB), item.path.stem not in WHOLE_GAMES))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end."""
+    gc.freeze()
+    gc.set_threshold(*RARE_COLLECTIONS)

@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab"},
     "envs": {"core", "games", "bots", "envs"},
-    "messages": {"lab", "messages"},
+    "messages": {"core", "lab", "messages"},
     "table": {"core", "games", "lesson", "messages", "table"},
     "tournament": {"core", "games", "messages", "table", "tournament"},
     "server": {"core", "games", "bots", "lab", "lesson", "messages", "table", "tournament", "server"},
@@ -187,6 +187,15 @@ def test_nothing_outside_the_games_names_a_game() -> None:
     named = re.compile("|".join(rf"\b{re.escape(name)}(?!\w)" for name in names), re.IGNORECASE)
     found = [(str(path), hit[0]) for path in places_outside_the_games() for hit in named.finditer(path.read_text())]
     assert found == []
+
+
+def test_the_shell_knows_no_event_but_a_pass() -> None:
+    events = {event.name for name in registry.GAMES for event in registry.game(name).events} - {"passed"}
+    quoted = re.compile("|".join(rf"""(?<!class=)["']{event}["']""" for event in events))
+    web = ROOT.parent.parent / "web" / "src"
+    parts = [path for part in ("board", "replay", "table") for path in (web / part).iterdir()]
+    told = [path for path in parts if ".test." not in path.name]
+    assert [(path.name, hit[0]) for path in told for hit in quoted.finditer(path.read_text())] == []
 
 
 def test_a_game_is_imported_by_its_full_name() -> None:

@@ -6,8 +6,8 @@ nothing has changed.
 
 from __future__ import annotations
 
-import gzip
 import json
+import lzma
 import shutil
 import subprocess
 import sys
@@ -25,14 +25,14 @@ PACKAGE = ROOT / "src" / "topout"
 MADE = PACKAGE / "device" / "python"
 STAMP = MADE / ".made-from"
 PYODIDE = MODULES / "pyodide"
-AS_IT_IS, GZIPPED = "pyodide.mjs", ("pyodide.asm.mjs", "pyodide.asm.wasm")
-"""Of Pyodide's own files the large ones lie here gzipped; a site has them as they are."""
+AS_IT_IS, PACKED = "pyodide.mjs", ("pyodide.asm.mjs", "pyodide.asm.wasm")
+"""Of Pyodide's own files the large ones lie here packed; a site has them as they are."""
 MAKING = ("device.py", "device.mjs", "squeeze.py", "package-lock.json")
 EVERYWHERE = ("core", "games", "bots", "lab", "messages", "table", "device", "server/minds", "server/rooms")
 """The folders of the package that run in a browser."""
 SINGLE = (
     *("__init__.py", "lesson.py", "server/__init__.py", "server/limits.py", "server/metrics.py"),
-    *("server/settings.py", "server/store/__init__.py", "server/store/jobs.py"),
+    *("server/settings.py", "server/store/__init__.py", "server/store/jobs.py", "server/store/lines.py"),
 )
 NOT_THERE = (
     *("/web/", "/__pycache__/", "/device/python/", "/device/site/", "/core/gpu.", "/core/compiler."),
@@ -54,8 +54,8 @@ def main() -> None:
     shutil.rmtree(MADE, ignore_errors=True)
     MADE.mkdir(parents=True)
     shutil.copy(PYODIDE / AS_IT_IS, MADE)
-    for name in GZIPPED:
-        (MADE / f"{name}.gz").write_bytes(gzip.compress((PYODIDE / name).read_bytes(), 9, mtime=0))
+    for name in PACKED:
+        (MADE / f"{name}.xz").write_bytes(lzma.compress((PYODIDE / name).read_bytes()))
     write_lock()
     write_archives()
     STAMP.write_text(wanted)

@@ -16,13 +16,16 @@ from topout.games import OWN_GAMES, registry
 from topout.server.commands import admin
 from topout.site import site
 from topout.terminal.commands import analyse, arena, bot, compare, report, simulate, tune
-from topout.terminal.usage import Options, Usage, read_options
+from topout.terminal.usage import Options, Usage, read_options, told
 
 if TYPE_CHECKING:
     from topout.terminal.play import TerminalTable
 
 app = App(
-    name="topout", help="Climbing-themed tabletop games: play, serve, replay, simulate.", version=topout.__version__
+    name="topout",
+    help="Climbing-themed tabletop games: play, serve, replay, simulate.",
+    version=topout.__version__,
+    error_formatter=told,
 )
 
 Unshown = Annotated[str, Parameter(show=False, allow_leading_hyphen=True)]
@@ -48,16 +51,19 @@ def choose_game() -> str:
 
 
 @app.command
-def games(*, json: bool = False) -> None:
+def games(*names: str, json: bool = False) -> None:
     """List the games with their designers, seats and options.
 
     Parameters
     ----------
+    names
+        Only these games.
     json
         For programs.
     """
+    wanted = {name: registry.game(name).info for name in names or registry.GAMES}
     if json:
-        found = {name: {**_described(info), "bots": _own_bots(name)} for name, info in topout.catalogue().items()}
+        found = {name: {**_described(info), "bots": _own_bots(name)} for name, info in wanted.items()}
         sys.stdout.write(dumps(found, indent=1) + "\n")
         return
     from rich.table import Table
@@ -67,7 +73,7 @@ def games(*, json: bool = False) -> None:
     sheet = Table()
     for heading in ("name", "game", "seats", "options"):
         sheet.add_column(heading, overflow="fold")
-    for name, info in topout.catalogue().items():
+    for name, info in wanted.items():
         lines = (f"{o.name} = {dumps(o.default)}: {o.help} Takes {o.type}." for o in info.options.values())
         options = "\n".join(lines)
         seats = f"{info.seats[0]}–{info.seats[-1]}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 import random
 from collections.abc import Sequence
 
@@ -11,8 +13,8 @@ from conformance.cases import every_game, grouped, step
 from core.cairn import CAIRN
 
 import topout
-from topout.bots import BOTS, LEVELS, Budget, NoSuchBot, SeatView, ask, bot
-from topout.bots.levels import level_of
+from topout.bots import BOTS, LEVELS, Budget, NoSuchBot, SeatView, ask, bot, ismcts
+from topout.bots.levels import bounded, level_of
 from topout.bots.simple import best_of
 from topout.core.action import Action
 from topout.core.batch import bulk_entries
@@ -131,6 +133,27 @@ def test_what_a_game_leaves_out_of_a_level_is_as_usual() -> None:
     assert Level().filled(usual) == usual
     assert Level(simulations=7).filled(usual) == Level(("ismcts",), 0.4, 7)
     assert Level(("own", "ismcts"), 1.5).filled(usual) == Level(("own", "ismcts"), 1.5, 50)
+
+
+def test_a_level_given_simulations_alone_looks_at_no_clock() -> None:
+    level = Level(("ismcts",), 0.4, 400)
+    assert bounded(level, Budget(simulations=200)) == Budget(None, 200)
+    assert bounded(level, Budget(simulations=900)) == Budget(None, 400)
+    assert bounded(level, Budget()) == Budget(0.4, 400)
+    assert bounded(level, Budget(2.0, 200)) == Budget(0.4, 200)
+
+
+@pytest.mark.xdist_group("clamber")
+def test_simulated_games_of_levels_are_the_same_on_slow_machines_and_on_many_cores(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def played() -> list[tuple[int, int]]:
+        return play_match(topout.new("clamber", seats=3, seed=5), ["hard"] * 3, 5).actions
+
+    here, hours = played(), itertools.count(0, 3600)
+    monkeypatch.setattr(ismcts, "monotonic", lambda: float(next(hours)))
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    assert played() == here
 
 
 def test_an_unknown_bot_names_those_that_exist() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from conformance.cases import grouped, step
+from core.cairn import CAIRN
 
 import topout
 from topout.bots import Budget, NoSuchBot, WrongGame, ask, bot
@@ -111,19 +112,18 @@ def test_a_seat_comes_first_in_what_it_reads() -> None:
 def test_a_table_of_another_size_is_refused() -> None:
     name = TRAINED[0]
     size = network_of(registry.game(name)).size
-    match = topout.new(name, seats=size - 1, seed=1)
+    match = topout.new(name, seats=size + 1, seed=1)
     seat = next(p for p in match.owed if len(match.legal(p)) > 1)
     with pytest.raises(WrongGame, match=f"at tables of {size}"):
         ask(bot("learned"), match, seat, Budget(), random.Random(1))
 
 
 def test_a_game_without_a_network_has_no_such_bot() -> None:
-    game = registry.game("festival")
-    with pytest.raises(NoSuchBot, match="Nobody has trained a network for Festival Climbers yet"):
-        bot("learned", game)
-    match = topout.new("festival", seed=1)
-    with pytest.raises(WrongGame, match="Nobody has trained a network for Festival Climbers yet"):
-        ask(bot("learned"), match, 0, Budget(), random.Random(1))
+    match = Match(CAIRN, 2, 1, {})
+    with pytest.raises(NoSuchBot, match="Nobody has trained a network for Cairn yet"):
+        bot("learned", CAIRN)
+    with pytest.raises(WrongGame, match="Nobody has trained a network for Cairn yet"):
+        ask(bot("learned"), match, match.owed[0], Budget(), random.Random(1))
 
 
 @pytest.mark.parametrize("note", ["encoding", "entries", "actions", "format"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,12 +11,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from conformance.cases import every_game
 from core.cairn import CAIRN
 
 import topout
 from topout.core import cache
 from topout.core.batch import Batch
 from topout.core.engine import chosen_mode, engine_for
+from topout.core.plain import PlainBatch
 from topout.core.position import peek
 from topout.core.rule import Linker, rule
 from topout.games import registry
@@ -31,6 +34,20 @@ def test_a_field_may_share_a_rules_name() -> None:
     assert Linker({}, {})(seats)(peek(topout.new("festival", seats=3))) == 3
 
 
+@every_game
+def test_plain_rules_play_the_same_games_in_bulk(name: str) -> None:
+    game, seeds = registry.game(name), np.arange(2)
+    fast, plain = (kind(game, game.seats[0], game.quick) for kind in (Batch, PlainBatch))
+    bots = ["greedy"] + ["random"] * (game.seats[0] - 1)
+    for one, other in (
+        (fast.play_random(seeds), plain.play_random(seeds)),
+        (fast.play_bots(seeds[:1], bots), plain.play_bots(seeds[:1], bots)),
+    ):
+        assert (one.scores == other.scores).all()
+        assert (one.places == other.places).all()
+        assert (one.moves == other.moves).all()
+
+
 def test_topout_rules_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TOPOUT_RULES", raising=False)
     assert chosen_mode("plain") == "plain"
@@ -41,7 +58,7 @@ def test_topout_rules_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> None:
         chosen_mode("plain")
 
 
-def test_a_warm_start_compiles_nothing(tmp_path: Path) -> None:
+def test_a_warm_start_compiles_nothing_not_even_from_another_copy_of_the_sources(tmp_path: Path) -> None:
     program = (
         "import topout, numba.core.compiler as c\n"
         "made = []\n"
@@ -51,13 +68,22 @@ def test_a_warm_start_compiles_nothing(tmp_path: Path) -> None:
         "m.act(m.owed[0], m.legal(m.owed[0])[0])\n"
         "print(len(made))\n"
     )
-    environment = {**os.environ, "TOPOUT_CACHE": str(tmp_path)}
-    runs = [
-        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment)
-        for _ in range(2)
-    ]
-    assert int(runs[0].stdout) > 10
-    assert int(runs[1].stdout) == 0
+    package, copy = Path(topout.__file__).parent, tmp_path / "copy"
+    shutil.copytree(package, copy / "topout", ignore=shutil.ignore_patterns("static", "web", "__pycache__"))
+    environment = {**os.environ, "TOPOUT_CACHE": str(tmp_path / "cache")}
+    first, again, elsewhere = (
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**environment, "PYTHONPATH": str(place)},
+        )
+        for place in (package.parent, package.parent, copy)
+    )
+    assert int(first.stdout) > 10
+    assert again.stdout == "0\n"
+    assert elsewhere.stdout == "0\n"
 
 
 def test_any_edit_of_a_rule_or_its_data_renames_the_cache(tmp_path: Path) -> None:

@@ -45,6 +45,8 @@ class Drawer:
 
     async def put(self, key: str, text: str) -> None:
         """Keep anything else."""
+        if self.full:
+            raise ValueError("not kept")
         self.kept[key] = text
 
     async def get(self, key: str) -> str | None:
@@ -69,8 +71,8 @@ class Crew:
 class Page:
     """The page of a device, as far as the device can tell."""
 
-    def __init__(self, drawer: Drawer) -> None:
-        self.desk = Desk(drawer, Crew(), pace=0.0)
+    def __init__(self, drawer: Drawer, pace: float = 0.0) -> None:
+        self.desk = Desk(drawer, Crew(), pace)
         self.frames: list[dict[str, Any]] = []
         self.news = asyncio.Event()
         self.asked = 0

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from device.desktop import Drawer, Page
 
+from topout.device.house import BEGINNING, PACE
 from topout.games import registry
 from topout.games.records import replayed
 from topout.table.luck import verified
@@ -64,6 +65,21 @@ def test_a_match_survives_closing_the_page_and_its_record_can_be_verified() -> N
     run(work())
 
 
+def test_bots_that_begin_are_quick() -> None:
+    async def work() -> None:
+        page = await Page(Drawer(), pace=PACE).open()
+        for seats, pace in (([ME, BOT], BEGINNING), ([BOT, BOT], PACE)):
+            table = await page.table("festival", seats, options={"levels": 3})
+            room = await page.desk.device.room(table)
+            assert room.presence.pace == pace
+        table = await page.table("festival", [ME, BOT], options={"levels": 3, "first": 0})
+        await page.sit(table)
+        await play_on(page, 1, random.Random(5))
+        assert (await page.desk.device.room(table)).presence.pace == PACE
+
+    run(work())
+
+
 def test_whoever_looks_at_a_table_and_sits_down_at_the_same_time_finds_one_match() -> None:
     async def work() -> None:
         drawer = Drawer()
@@ -113,6 +129,21 @@ def test_what_the_database_does_not_take_has_not_happened() -> None:
         assert lost["seen"]["view"] == seen["view"]
 
     run(work())
+
+
+def test_a_request_that_fails_is_answered_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    async def work() -> None:
+        drawer = Drawer()
+        page = await Page(drawer).open()
+        drawer.full = True
+        status, no = await page.ask("POST", "/me/lessons", {"games": ["festival"]})
+        assert (status, no["error"]) == (500, "failed")
+        assert "try again" in no["reason"]
+        drawer.full = False
+        assert await page.post("/me/lessons", {"games": ["festival"]}) == {"games": ["festival"]}
+
+    run(work())
+    assert "not kept" in capsys.readouterr().err
 
 
 def test_a_lesson_is_given_and_a_hint_comes_from_a_worker() -> None:

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-import httpx
 import pytest
 from hosting.starting import TOPOUT, started
+from server.running import fetch
 
 ROOT = Path(__file__).parents[2]
 
@@ -61,7 +61,7 @@ def test_it_is_built_serves_as_nobody_in_particular_and_stops_when_told(image: t
             assert ask("inspect", "-f", "{{.State.Running}}", box) == "true"
         ask("exec", box, *health())
         assert ask("exec", box, "id", "-u") == "10001"
-        assert "Topout" in httpx.get(f"http://{ask('port', box, '8000').splitlines()[0]}/").text
+        assert "Topout" in fetch("GET", f"http://{ask('port', box, '8000').splitlines()[0]}/").text
         ask("stop", "-t", "30", box)
         assert ask("inspect", "-f", "{{.State.ExitCode}}", box) == "0"
     finally:

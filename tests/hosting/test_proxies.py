@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.running import PATIENCE, Door, House, house
+from server.running import PATIENCE, Door, House, fetch, house
 
 FILES = Path(__file__).parents[2] / "docs" / "hosting"
 NAME = "tables.example.org"
@@ -151,8 +151,8 @@ def is_dressed_for_https(inside: House, door: Door) -> None:
         assert http.get("/metrics").status_code == http.post("/api/admin/tables").status_code == 404
         assert http.post("/api/guests", content=b"x" * 100_000).json()["error"] == "too_large"
         assert http.post("/api/guests", content=b"x" * 300_000).status_code in (413, 502)  # Caddy 2.6 says 502
-    assert httpx.get(f"{inside.url}/metrics").status_code == 200
-    assert "strict-transport-security" not in httpx.get(inside.url).headers
+    assert fetch("GET", f"{inside.url}/metrics").status_code == 200
+    assert "strict-transport-security" not in fetch("GET", inside.url).headers
 
 
 def counts_true_addresses(door: Door) -> None:

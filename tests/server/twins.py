@@ -177,6 +177,9 @@ class Stage:
         yield from again.frames
 
 
+RATED = "festival"
+
+
 def chat(by_seat: dict[int, Socket], watcher: Watcher, number: int, side: int) -> None:
     """Talk to all, and private talk of others that is not the same at the two tables."""
     others = [seat for seat in by_seat if seat != watcher]
@@ -198,7 +201,18 @@ def probe(watching: Socket, number: int) -> None:
 
 def asked(eve: Person, table: str) -> Iterator[str]:
     """What the watcher gets over HTTP."""
-    for path in ("", "/record", "/replay?eyes=open", "/replay?eyes=1"):
+    for path in ("", "/record", "/replay?eyes=open", "/replay?eyes=1", "/keepsake", "/analysis"):
         yield eve.ask("GET", f"/api/tables/{table}{path}").text
+    yield from told_of_people(eve, table)
     lobby: Any = eve.get("/api/tables?phase=running")["tables"]
     yield json.dumps([line for line in lobby if line["id"] == table])
+
+
+def told_of_people(eve: Person, table: str) -> Iterator[str]:
+    """What profiles, histories and ratings say of the first who sits there, whose id is not the same at both tables."""
+    there = eve.get(f"/api/tables/{table}/people")["seats"]
+    person = there[0]["person"]
+    yield json.dumps([{**seat, "person": None} for seat in there])
+    for path in ("", "/history", f"/course?game={RATED}&seats=2"):
+        yield eve.ask("GET", f"/api/people/{person}{path}").text.replace(person, "PERSON")
+    yield eve.ask("GET", f"/api/ratings/{RATED}/2").text

@@ -67,7 +67,7 @@ def test_people_keep_their_chairs_when_these_are_moved() -> None:
     assert table.names == ("seat 0", "Ben", "Ada")
     assert (table.seat_of(ADA.id), table.seat_of(BEN.id)) == (2, 1)
     arrange(table, Arrange(chairs=[Chair(1), Chair(2)]))
-    assert [(line.seat, line.name) for line in table.talk] == [(0, "Ben")]
+    assert [(line.seat, line.name) for line in table.talk.lines] == [(0, "Ben")]
     assert list(table.answered) == [(0, "a")]
 
 
@@ -144,8 +144,8 @@ def test_someone_invited_plays_on_for_one_who_left_but_hears_no_old_whispers() -
         setup.join(table, CY, Join())
     sit(table, CY, invitation=table.invitation)
     assert (table.seat_of(CY.id), table.chairs[1].stand_in) == (1, None)
-    assert not table.hears(table.talk[0], 1)
-    assert table.hears(table.talk[0], 0)
+    assert not table.talk.hears(table.talk.lines[0], 1)
+    assert table.talk.hears(table.talk.lines[0], 0)
 
 
 def test_tables_of_older_journals_have_their_bots_and_invitations() -> None:
@@ -170,8 +170,8 @@ def test_a_rematch_takes_people_faces_talk_and_mutes_along() -> None:
     for entry in setup.once_more(table, BEN):
         again.apply(entry)
     assert (again.names, again.chairs[0].face, again.host) == (table.names, "fox", BEN.id)
-    assert [(line.seat, line.to, line.text) for line in again.talk] == [(1, None, "Hello"), (0, 1, "psst")]
-    assert again.muted == {(0, 1)}
+    assert [(line.seat, line.to, line.text) for line in again.talk.lines] == [(1, None, "Hello"), (0, 1, "psst")]
+    assert again.talk.muted == {(0, 1)}
     assert again.invitation != table.invitation
     table.apply(journal.Rematched(again.id, 1))
     info = table_info(table, ADA.id, set(), paused=False)

@@ -32,6 +32,10 @@ def test_a_name_that_shows_nothing_is_none(name: str) -> None:
         "easy b0t",
         "Seat 2",
         "b\u200dot",
+        "\u13f4\u13ce\u13a2".replace("\u13ce", "\u0585"),
+        "\u0299\u1d0f\u1d1b",
+        "\U0001f171\U0001f17e\U0001f183",
+        "\u0392\u039f\u03a4 3",
     ],
 )
 def test_nobody_is_called_like_a_bot_or_an_empty_seat(name: str) -> None:
@@ -50,9 +54,11 @@ def test_names_that_look_the_same_get_a_number() -> None:
     assert told_apart("Ada", ["Ben", ""]) == "Ada"
     for other in ("Ada", "ADA", "\u0410d\u0430", "Ada\u3164", "A\u200dda", "\uff21da", "A\u0301da"):
         assert told_apart("Ada", [other]) == "Ada 2", other
+    for mine, yours in (("Max", "\u039cax"), ("Zoe", "\u0396oe"), ("Will", "\u051dill"), ("Irma", "\u0131rma")):
+        assert told_apart(mine, [yours]) == f"{mine} 2"
     assert told_apart("Ada", ["Ada", "ada 2"]) == "Ada 3"
     assert looks("Bill 10") == looks("B1LL lO")
-    assert all(chr(new).isascii() for new in ALIKE.values())
+    assert all(chr(new).isascii() and chr(new).islower() for new in ALIKE.values())
 
 
 def test_nobody_at_a_table_poses_as_another() -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from typing import Any
 
 import pytest
+from conformance.cases import every_game
 
-from topout.core.match import Illegal
+from topout.core.match import Illegal, Match
 from topout.games import registry
 from topout.messages.frames import Mute, Say, write_frame
 from topout.messages.protocol import Clock, NewTable, Place
 from topout.messages.rejection import Rejected
-from topout.table import journal, setup, talk
+from topout.table import journal, setup, takeback, talk
 from topout.table.people import Person
-from topout.table.table import MOST_ASIDES, Table
+from topout.table.table import MOST_ASIDES, POINT_EVERY, POINTS, Table, perform
 
 ADA = Person(1, "Ada")
 
@@ -90,6 +92,42 @@ def test_a_refused_move_changes_nothing_and_stops_no_clock() -> None:
     assert (seat, "mine") not in table.answered
 
 
+@every_game
+def test_the_match_is_found_again_as_it_was_after_any_of_its_moves(name: str) -> None:
+    table, rng, hashes = started(name, []), random.Random(4), list[str]()
+    while len(table.moves) < 5 * POINT_EVERY and table.phase == "running":
+        hashes.append(table.playing.hash)
+        seat = rng.choice(table.playing.owed)
+        table.apply(journal.Moved(seat, [rng.choice(table.playing.legal_numbers(seat))]))
+    whole = table.playing
+    for count in rng.choices(range(len(hashes)), k=20):
+        then = table.replayed(count)
+        assert (then.hash, len(table.points) <= POINTS) == (hashes[count], True)
+        assert then.actions == whole.actions[: len(then.actions)]
+        assert then.decisions == whole.decisions[: len(then.decisions)]
+        for move in table.moves[count:]:
+            perform(then, move)
+        assert (then.hash, then.events(None), then.decisions) == (whole.hash, whole.events(None), whole.decisions)
+
+
+def test_a_move_taken_back_late_plays_a_few_moves_again_and_not_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, rng, again = started("gloombah", []), random.Random(4), list[journal.Moved]()
+    while len(table.moves) < 10 * POINT_EVERY + 5:
+        seat = rng.choice(table.playing.owed)
+        table.apply(journal.Moved(seat, [rng.choice(table.playing.legal_numbers(seat))]))
+    replay = perform
+
+    def noted(match: Match, move: journal.Moved) -> None:
+        again.append(move)
+        replay(match, move)
+
+    monkeypatch.setattr("topout.table.table.perform", noted)
+    with contextlib.suppress(Rejected):
+        table.apply(takeback.way_back(table, table.moves[-1].seat))
+    assert again
+    assert len(again) < 2 * POINT_EVERY
+
+
 def test_what_one_can_do_without_end_beside_the_play_has_one() -> None:
     table = started("festival", [])
     for number in range(MOST_ASIDES):
@@ -102,3 +140,14 @@ def test_what_one_can_do_without_end_beside_the_play_has_one() -> None:
     assert talk.spoke(table, 1, Say("s", "Hello!")), "others may go on"
     with pytest.raises(Rejected):
         talk.spoke(table, 0, Say("s", "Hello!"))
+
+
+def test_nobody_leaves_and_comes_back_without_end() -> None:
+    table = started("festival", [])
+    for _ in range(MOST_ASIDES - table.asides[0]):
+        left = setup.leave(table, ADA)
+        assert left
+        table.apply(left)
+        table.apply(setup.returned(table, 0))
+    with pytest.raises(Rejected, match="you can only play on"):
+        setup.leave(table, ADA)

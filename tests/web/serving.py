@@ -13,6 +13,7 @@ from pathlib import Path
 
 QUICK = {"TOPOUT_PACE": "0", "TOPOUT_THINKERS": "1", "TOPOUT_REQUEST_BURST": "100000", "TOPOUT_TALK_BURST": "1000"}
 NOTHING: Mapping[str, str] = {}
+PATIENCE = 300.0
 
 
 class Served:
@@ -44,7 +45,7 @@ class Served:
     def kill(self) -> None:
         """End it as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         self._close()
 
     def start_again(self) -> None:
@@ -53,7 +54,7 @@ class Served:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         self._close()
 
     def _close(self) -> None:

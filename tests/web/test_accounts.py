@@ -145,7 +145,7 @@ def test_a_link_by_e_mail_keeps_games_once_someone_says_it_was_them(
     late.expected.append("403")
     late.go(link)
     late.sees("That link was used already, or is too old.")
-    late.button("To the games").click()
+    late.page.get_by_role("link", name="To the games").click()
     late.page.wait_for_selector("article")
 
 

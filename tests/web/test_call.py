@@ -8,9 +8,11 @@ from playwright.sync_api import expect
 from web.visitor import Come, Visitor
 
 LISTEN = """() => {
-  window.heard = { tones: 0, notices: [] };
+  window.heard = { tones: 0, rustles: 0, notices: [] };
   const tone = AudioContext.prototype.createOscillator;
   AudioContext.prototype.createOscillator = function () { heard.tones += 1; return tone.call(this); };
+  const source = AudioContext.prototype.createBufferSource;
+  AudioContext.prototype.createBufferSource = function () { heard.rustles += 1; return source.call(this); };
   const Real = window.Notification;
   window.Notification = class extends Real {
     constructor(title, options) { super(title, options); heard.notices.push([title, options.body]); }
@@ -65,6 +67,15 @@ def test_sound_title_and_notice_call_to_the_table(come: Come) -> None:
     assert heard(ada)["notices"][0] == ["Your turn", "Festival Climbers"]
 
 
+def test_pieces_are_heard_as_they_are_moved(come: Come) -> None:
+    ada = listening(come)
+    ada.play_now("Festival Climbers")
+    ada.wait_for_turn()
+    moved = heard(ada)["rustles"]
+    another_turn(ada)
+    ada.page.wait_for_function(f"heard.rustles > {moved}")
+
+
 def test_one_switch_turns_all_of_it_off_for_good(come: Come) -> None:
     ada = listening(come)
     ada.button("Settings").click()
@@ -78,4 +89,4 @@ def test_one_switch_turns_all_of_it_off_for_good(come: Come) -> None:
     for _ in range(3):
         another_turn(ada)
     expect(ada.page).to_have_title("Festival Climbers")
-    assert heard(ada) == {"tones": 0, "notices": []}
+    assert (heard(ada)["tones"], heard(ada)["notices"]) == (0, [])

@@ -121,11 +121,12 @@ def test_a_call_reaches_the_service_worker_and_leads_to_the_table(
     assert person.get("/api/me/calls")["devices"] == []
 
 
-def test_quiet_hours_and_vacations_are_set_on_the_page(come: Come, slow: House) -> None:
+def test_reminders_quiet_hours_and_vacations_are_set_on_the_page(come: Come, slow: House) -> None:
     ada = come("Ada", slow.url, timezone_id="America/New_York")
     person = player(ada, slow)
     table_with(slow, person)
     dialog = settings(ada)
+    dialog.get_by_label("Once more before my time runs out").check()
     dialog.get_by_label("Not at night").check()
     dialog.get_by_label("from").fill("21:30")
     dialog.get_by_label("from").blur()
@@ -134,6 +135,7 @@ def test_quiet_hours_and_vacations_are_set_on_the_page(come: Come, slow: House) 
     dialog.get_by_role("button", name="Go on vacation").click()
     ada.sees("You are on vacation for 3 more days.")
     found = person.get("/api/me/calls")
+    assert found["remind"]
     assert found["quiet"] == {"zone": "America/New_York", "start": 21 * 60 + 30, "end": 7 * 60}
     dialog.get_by_role("button", name="I am back").click()
     expect(dialog.get_by_role("button", name="Go on vacation")).to_be_visible()

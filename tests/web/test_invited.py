@@ -213,11 +213,13 @@ def test_what_could_not_be_asked_while_the_server_was_away_is_asked_again(come: 
     host = come("Ada")
     host.expected = ["ERR_FAILED"]
     address = host.make_table("Festival Climbers", ["me", "open"], LEVELS)
+    page = host.meddle()
     with host.page.expect_event("requestfailed"):
-        host.meddle().route("**/api/games", lambda asked: asked.abort(), times=1)
+        page.route("**/api/games", lambda asked: asked.abort())
         host.page.reload()
     host.sees("Waiting for players")
     expect(host.button("Add a chair")).to_have_count(0)
+    page.unroute("**/api/games")
     sit_down(come(at=address))
     expect(host.button("Add a chair")).to_be_visible()
 

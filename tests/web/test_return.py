@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
+from web.axe import Looker
 from web.serving import served
-from web.visitor import Come, Visitor
+from web.visitor import PHONE, Come, Visitor
 
 
 def test_a_reload_keeps_the_game_and_the_staged_choice(come: Come) -> None:
@@ -36,16 +38,20 @@ def test_the_network_comes_and_goes(come: Come) -> None:
     ada.wait_for_turn()
 
 
-def test_a_part_of_the_page_that_cannot_be_fetched_says_so(come: Come) -> None:
+def test_a_part_of_the_page_that_cannot_be_fetched_says_so_and_comes_when_it_can(come: Come) -> None:
     ada = come("Ada")
     ada.expected = ["ERR_FAILED"]
-    ada.meddle().route("**/KeyList-*.js", lambda asked: asked.abort())
-    ada.page.keyboard.press("?")
+    page = ada.meddle()
+    for wanted in ("**/KeyList-*.js", ada.url):
+        page.route(wanted, lambda asked: asked.abort())
+    page.keyboard.press("?")
     ada.sees("This part of the page could not be fetched.")
-    ada.page.unroute("**/KeyList-*.js")
-    ada.button("Load the page again").click()
-    ada.page.wait_for_selector("article")
-    ada.until(lambda: ada.page.locator("kbd").count() > 0, lambda: ada.page.keyboard.press("?"))
+    expect(ada.button("Load the page again")).to_be_visible()
+    page.unroute("**/KeyList-*.js")
+    with page.expect_navigation():
+        page.unroute(ada.url)
+    page.wait_for_selector("article")
+    ada.until(lambda: page.locator("kbd").count() > 0, lambda: page.keyboard.press("?"))
 
 
 def go_on(ada: Visitor) -> None:
@@ -83,3 +89,28 @@ def test_another_device_becomes_the_same_person(come: Come) -> None:
     phone = come()
     phone.go(ada.link_to_oneself())
     expect(phone.page.locator(".who")).to_have_text("Ada")
+
+
+def test_whoever_is_someone_already_is_asked_before_a_link_makes_them_another(come: Come) -> None:
+    ada, ben = come("Ada"), come("Ben", **PHONE)
+    ben.make_table("Festival Climbers", ["me", "open"])
+    looker = Looker(ben)
+    ben.go(ada.link_to_oneself())
+    ben.sees("Here you are Ben.")
+    looker.look("before one becomes another")
+    ben.button("No").click()
+    expect(ben.page.locator(".who")).to_have_text("Ben")
+    ben.go(ada.link_to_oneself())
+    ben.button("Yes, I made it").click()
+    ben.sees("Until now you were Ben in this browser, at 1 table.")
+    ben.button("Yes, they are mine").click()
+    expect(ben.page.locator(".who")).to_have_text("Ada")
+    ben.page.get_by_role("link", name=re.compile("Festival Climbers")).first.wait_for()
+    looker.nothing_is_wrong()
+
+
+def test_a_link_that_was_used_already_says_so(come: Come) -> None:
+    phone = come()
+    phone.expected.append("403")
+    phone.go(f"{phone.url}#/carry/guess")
+    expect(phone.page.get_by_role("alert")).to_have_text("That link was used already, or is too old.")

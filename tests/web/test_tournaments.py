@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
+from server.programs import Program, offered
+from server.running import Door
 from web.axe import Looker
 from web.visitor import PHONE, Come, Visitor
 
@@ -53,6 +57,39 @@ def test_a_tournament_is_made_entered_and_played_to_its_end(come: Come) -> None:
         expect(visitor.page.get_by_text("Round 2", exact=True)).to_be_visible()
         looker.look("at its end")
         looker.nothing_is_wrong()
+
+
+def test_a_link_to_no_tournament_says_so(come: Come) -> None:
+    ada = come("Ada")
+    ada.expected.append("404")
+    ada.go(f"{ada.url}#/tournament/nothing")
+    ada.sees("There is no such tournament")
+
+
+LONG = "Adelheid von Hohenstein-Gutenberg"
+NEW_KEY = """async () => {
+  const asked = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name": "Deepfox"}' };
+  return (await (await fetch("api/me/keys", asked)).json()).key;
+}"""
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_program_of_ones_own_is_entered_and_withdrawn(come: Come, device: dict[str, Any]) -> None:
+    ada = come(LONG, **device)
+    looker = Looker(ada)
+    key = ada.page.evaluate(NEW_KEY)
+    made(ada)
+    ada.button("Enter").click()
+    place = Door(int(ada.url.rstrip("/").rpartition(":")[2]))
+    with Program(place, place.guest("", key), "Deepfox", key) as program:
+        offered(program)
+        ada.page.get_by_text("Programs", exact=True).click()
+        ada.button("Enter Deepfox").click()
+        ada.sees(f"a program by {LONG}")
+        looker.look("with a program")
+        ada.button("Withdraw Deepfox").click()
+        expect(ada.page.get_by_text(f"a program by {LONG}")).to_have_count(0)
+    looker.nothing_is_wrong()
 
 
 def over(visitor: Visitor) -> bool:

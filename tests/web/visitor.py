@@ -14,7 +14,7 @@ from web.windows import PATIENCE, Windows, blank_page
 
 from topout.server.store.identity import COOKIE
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 WIDER = """Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .map((part) => part.scrollWidth - part.clientWidth))"""

@@ -12,57 +12,93 @@ from learning.tables import Tables
 Tensor = Any
 
 
-class Rollout(NamedTuple):
-    """What happened at the tables, step by step."""
+class Chosen(NamedTuple):
+    """What the network chose in one step of all tables, and what it thought."""
 
-    x: Tensor
+    rows: Tensor
+    seats: Tensor
+    inputs: Tensor
     masks: Tensor
     hinted: Tensor
     actions: Tensor
     logs: Tensor
     values: Tensor
-    rewards: Tensor
-    dones: Tensor
+
+
+class Rollout(NamedTuple):
+    """What happened at the tables: choices and outcomes step by step, and what was expected after the last."""
+
+    chosen: list[Chosen]
+    rewards: list[Tensor]
+    dones: list[Tensor]
+    after: Chosen
 
 
 @torch.no_grad()
-def collect(tables: Tables, model: Model, steps: int) -> tuple[Rollout, Tensor]:
-    """Play on and keep what happened, and what is expected after it."""
-    kept: list[tuple[Tensor, ...]] = []
-    for _ in range(steps):
-        seen = tables.see()
-        x, masks, hinted = model.ready(seen.inputs), torch.from_numpy(seen.masks), torch.from_numpy(seen.hinted)
-        logs, values = model(x, masks, hinted)
-        actions = torch.multinomial(logs.exp(), 1).squeeze(1)
-        rewards, dones = tables.step(seen, actions.numpy())
-        taken = logs.gather(1, actions[:, None]).squeeze(1)
-        kept.append((x, masks, hinted, actions, taken, values, torch.from_numpy(rewards), torch.from_numpy(dones)))
+def choose(tables: Tables, model: Model) -> tuple[Chosen, Any]:
+    """Choose by lot wherever the network has to."""
     seen = tables.see()
-    _, after = model(model.ready(seen.inputs), torch.from_numpy(seen.masks), torch.from_numpy(seen.hinted))
-    return Rollout(*(torch.stack(part) for part in zip(*kept, strict=True))), after
+    x = model.ready(seen.inputs)
+    logs, values = model(x, seen.masks, seen.hinted)
+    actions = _drawn(logs)
+    taken = logs.gather(1, actions[:, None]).squeeze(1)
+    return Chosen(seen.rows, seen.seats, x, seen.masks, seen.hinted, actions, taken, values), seen
 
 
-def gains(kept: Rollout, after: Tensor, decay: float) -> Tensor:
-    """How much better each step turned out than its seat expected."""
-    gained, carried = torch.zeros_like(kept.values), torch.zeros_like(after)
-    for t in range(len(kept.values) - 1, -1, -1):
-        open_ = (~kept.dones[t]).float()
-        change = kept.rewards[t] + open_ * after - kept.values[t]
-        carried = change + decay * open_ * carried
-        gained[t], after = carried, kept.values[t]
-    return gained
+def _drawn(logs: Tensor) -> Tensor:
+    """One action of each row by its chance: where a lot falls among the chances added up."""
+    edges = logs.exp().cumsum(1)
+    lots = (1 - torch.rand_like(edges[:, :1])) * edges[:, -1:]
+    return torch.searchsorted(edges, lots).squeeze(1)
 
 
-def learn(model: Model, optimiser: Any, kept: Rollout, after: Tensor, options: Any) -> float:
-    """Some epochs over the steps that were a choice; how much the policy changed."""
-    gained = gains(kept, after, options.decay)
-    chose = kept.masks.sum(-1).flatten() > 1
-    parts = (*kept[:6], gained)
-    x, masks, hinted, actions, logs, values, gain = (part.flatten(0, 1)[chose] for part in parts)
+@torch.no_grad()
+def collect(tables: Tables, model: Model, steps: int) -> Rollout:
+    """Play on and keep what happened."""
+    happened = []
+    chosen, seen = choose(tables, model)
+    for _ in range(steps):
+        happened.append((chosen, *tables.step(seen, chosen.actions)))
+        chosen, seen = choose(tables, model)
+    choices, rewards, dones = map(list, zip(*happened, strict=True))
+    return Rollout(choices, rewards, dones, chosen)
+
+
+def gains(kept: Rollout, decay: float) -> tuple[list[Tensor], list[Tensor]]:
+    """How much better each choice turned out than its seat expected, and whether that is known yet.
+
+    Seats take turns: what is expected after a choice is what the same seat expects at its next one, or what it is paid.
+    """
+    ahead = torch.zeros_like(kept.rewards[0])
+    carried, paid, known = torch.zeros_like(ahead), torch.zeros_like(ahead), torch.zeros_like(ahead, dtype=torch.bool)
+    last = kept.after
+    ahead[last.rows, last.seats], known[last.rows, last.seats] = last.values, True
+    gained, sure = [], []
+    for chosen, rewards, dones in zip(*(part[::-1] for part in kept[:3]), strict=True):
+        over = dones[:, None]
+        ahead.masked_fill_(over, 0)
+        carried.masked_fill_(over, 0)
+        known |= over
+        paid = torch.where(over, rewards, paid)
+        at = chosen.rows, chosen.seats
+        better = paid[at] + ahead[at] - chosen.values + decay * carried[at]
+        carried[at] = better.masked_fill(~known[at], 0)
+        gained.append(carried[at])
+        sure.append(known[at])
+        ahead[at], paid[at], known[at] = chosen.values, 0.0, True
+    return gained[::-1], sure[::-1]
+
+
+def learn(model: Model, optimiser: Any, kept: Rollout, options: Any) -> float:
+    """Some epochs over the choices whose outcome is known; how much the policy changed."""
+    gained, sure = (torch.cat(parts) for parts in gains(kept, options.decay))
+    whole = [torch.cat(parts)[sure] for parts in zip(*(chosen[2:] for chosen in kept.chosen), strict=True)]
+    x, masks, hinted, actions, logs, values = whole
+    gain = gained[sure]
     gain_scale = gain.std() + 1e-6
     changes = []
     for _ in range(options.epochs):
-        for rows in torch.randperm(len(x)).split(options.batch):
+        for rows in torch.randperm(len(x), device=x.device).split(options.batch):
             now, expected = model(x[rows], masks[rows], hinted[rows])
             difference = now.gather(1, actions[rows, None]).squeeze(1) - logs[rows]
             ratio, better = difference.exp(), gain[rows] / gain_scale
@@ -74,22 +110,21 @@ def learn(model: Model, optimiser: Any, kept: Rollout, after: Tensor, options: A
             torch.nn.utils.clip_grad_norm_(model.net.parameters(), 0.5)
             optimiser.step()
             model.settle(options.pace)
-            changes.append(float((ratio.detach() - 1 - difference.detach()).mean()))
-    return float(np.mean(changes))
+            changes.append((ratio.detach() - 1 - difference.detach()).mean())
+    return float(torch.stack(changes).mean())
 
 
 @torch.no_grad()
 def share_of_wins(tables: Tables, model: Model, seed: int) -> tuple[float, float]:
     """How often the network wins the first game of every table, with half its 95 % interval; shared wins in parts."""
     tables.env.reset(seed)
-    count = tables.env.num_envs
-    won = np.full(count, np.nan)
-    while np.isnan(won).any():
+    won = torch.full((tables.count,), float("nan"), device=tables.device)
+    while won.isnan().any():
         seen = tables.see()
-        x, masks, hinted = model.ready(seen.inputs), torch.from_numpy(seen.masks), torch.from_numpy(seen.hinted)
-        chosen = model(x, masks, hinted, model.steady)[0].argmax(1).numpy()
+        chosen = model(model.ready(seen.inputs), seen.masks, seen.hinted, model.steady)[0].argmax(1)
         rewards, dones = tables.step(seen, chosen)
-        ended = dones & np.isnan(won)
-        size = tables.inputs.size
-        won[ended] = (rewards[ended] * (size - 1) + 1) / size
-    return float(won.mean()), 1.96 * float(won.std()) / count**0.5
+        ended = dones & won.isnan()
+        own = rewards.gather(1, tables.lone[:, None]).squeeze(1)
+        won = torch.where(ended, (own * (tables.size - 1) + 1) / tables.size, won)
+    shares = won.cpu().numpy()
+    return float(shares.mean()), 1.96 * float(np.std(shares)) / tables.count**0.5

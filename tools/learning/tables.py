@@ -1,69 +1,137 @@
-"""Tables at which a network learns: the native environment among greedy players, and the hints' word on each move."""
+"""Tables at which a network learns: what its seats see, what the hints think of each move, and who else plays there."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 import numpy as np
+import torch
+from learning.hints import weigh
+from learning.reader import Reader
 
 from topout.bots.learned.inputs import Array, Inputs
-from topout.bots.learned.network import LEAST
 from topout.core.batch import Batch, bulk_entries
-from topout.core.chance import lowest
-from topout.core.drive import likely_guess, put, worth
 from topout.core.game import Game
-from topout.core.rule import rule
+from topout.core.neurons import LEAST
 from topout.envs import vector
+from topout.envs.steps import YOURS
 
-BITS = 20
-"""Two to this many words of a table's own stream belong to each step."""
+Tensor = Any
+NOBODY = -1
+LOWEST = torch.iinfo(torch.int64).min
 
 
-@rule
-def weigh(states: Any, scratch: Any, ids: Any, counts: Any, seeds: Any, lengths: Any, worths: Any) -> None:
-    """What the hints think of every legal action at every table, in one likely guess."""
-    for i in range(len(counts)):
-        put(scratch, 0, states, i)
-        seat = lowest(states[i].owed)
-        likely_guess(scratch, 0, 1, seat, seeds[i], (1 << 40) + (lengths[i] << BITS))
-        for k in range(counts[i]):
-            worths[i, ids[i, k]] = worth(scratch, 1, seat, ids[i, k])
+class OnTheCpu:
+    """Tables in this machine's memory; where one seat is the network's, greedy players move at once at the others."""
+
+    def __init__(self, game: Game, size: int, count: int, seed: int, lone: Array) -> None:
+        self.env = vector(game, count, size, seed=seed, threads=1, opponents="greedy")
+        self.env._tables.bots[lone == NOBODY] = YOURS
+        self.env.reset(seed)
+        self._weigh = bulk_entries(game, "compiled").link(weigh)
+        self._scratch = Batch(game, size)._states(3)
+        self._worths = np.zeros((count, len(game.actions)), np.int64)
+        self.worths = torch.from_numpy(self._worths)
+        tables = self.env._tables
+        self.observations, self.masks = torch.from_numpy(tables.observations), torch.from_numpy(tables.masks)
+        self.turns = torch.from_numpy(tables.turns)
+        self.rewards, self.dones = torch.from_numpy(tables.rewards), torch.from_numpy(tables.dones)
+
+    def hint(self) -> None:
+        """Let the hints judge every legal action."""
+        tables = self.env._tables
+        self._weigh(tables.states, self._scratch, tables.ids, tables.counts, tables.seeds, tables.lengths, self._worths)
+
+    def step(self, actions: Tensor) -> None:
+        """Take a step at every table."""
+        self.env.step(actions.numpy())
+
+    def reset(self, seed: int) -> None:
+        """Begin the games that belong to a seed."""
+        self.env.reset(seed)
 
 
 class Seen(NamedTuple):
-    """What a network is given at every table: its inputs, which actions are legal, what the hints think of them."""
+    """Where the network chooses: the tables, the seats, what they read, what is legal and what the hints think of it.
 
-    inputs: Array
-    masks: Array
-    hinted: Array
-    seats: Array
+    Actions are numbered as the seat sees them; `moves` has an action for every table, a greedy one.
+    """
+
+    rows: Tensor
+    seats: Tensor
+    inputs: Tensor
+    masks: Tensor
+    hinted: Tensor
+    moves: Tensor
 
 
 class Tables:
-    """Many tables at each of which one seat is the network's."""
+    """Many tables; at some of them one seat is the network's among greedy players, elsewhere all are."""
 
-    def __init__(
-        self, game: Game, inputs: Inputs, count: int, seed: int, scale: float, opponents: str = "greedy"
-    ) -> None:
-        self.env = vector(game, count, inputs.size, seed=seed, opponents=opponents, threads=1)
-        self.inputs, self.scale, self.least, self._at = inputs, scale, LEAST, np.arange(count)
-        self._weigh = bulk_entries(game, "compiled").link(weigh)
-        self._scratch = Batch(game, inputs.size)._states(3)
-        self.worths = np.zeros((count, len(game.actions)), np.int64)
+    def __init__(self, env: Any, inputs: Inputs, lone: Array, device: str = "cpu") -> None:
+        """`lone` says for each table which seat is the network's, or that all are."""
+        self.env, self.size, self.device = env, inputs.size, device
+        self.reader, self.all_actions = Reader(inputs, device), torch.from_numpy(inputs.actions).to(device)
+        self.count = len(env.turns)
+        self.at = torch.arange(self.count, device=device)
+        self.lone = torch.from_numpy(lone).to(device)
+        self.scale, self.least = 1.0, LEAST
+        self.choose_among(torch.arange(self.all_actions.shape[1], device=device))
+
+    def choose_among(self, outputs: Tensor) -> None:
+        """The network has these outputs, numbered as the first seat sees actions; others it never chooses."""
+        self.actions = self.all_actions[:, outputs]
+        self.known = torch.zeros(self.all_actions.shape[1], dtype=torch.bool, device=self.device)
+        self.known[self.actions.flatten()] = True
+
+    def possible(self, steps: int) -> Tensor:
+        """The outputs for actions that are ever legal in so many random steps of all tables."""
+        legal = torch.zeros(self.all_actions.shape[1], dtype=torch.bool, device=self.device)
+        for _ in range(steps):
+            legal |= self.env.masks.amax(0) != 0
+            self.env.step(_any_best(self.env.masks))
+        return torch.nonzero(legal[self.all_actions].any(0)).squeeze(1)
 
     def see(self) -> Seen:
-        """How the tables stand, each as its own seat sees it."""
-        env, tables = self.env, self.env._tables
-        seats = env.turns.astype(np.int64)
-        order = self.inputs.actions[seats]
-        masks = np.take_along_axis(env.masks, order, 1) == 1
-        self._weigh(tables.states, self._scratch, tables.ids, tables.counts, tables.seeds, tables.lengths, self.worths)
-        worths = np.take_along_axis(self.worths, order, 1)
-        best = np.where(masks, worths, np.iinfo(np.int64).min).max(1, keepdims=True)
-        hinted = np.where(masks, np.maximum((worths - best) / self.scale, self.least), self.least).astype(np.float32)
-        return Seen(self.inputs.read(env.observations, seats), masks, hinted, seats)
+        """How the tables stand."""
+        env = self.env
+        env.hint()
+        seats, legal = env.turns.long(), env.masks != 0
+        worths = env.worths.masked_fill(~legal, LOWEST)
+        mine = ((self.lone == NOBODY) | (self.lone == seats)) & ((legal & self.known).sum(1) > 1)
+        rows = torch.nonzero(mine).squeeze(1)
+        own = seats[rows]
+        order = self.actions[own]
+        masks = legal[rows].gather(1, order)
+        far = (worths[rows].gather(1, order) - worths[rows].amax(1, keepdim=True)).float() / self.scale
+        hinted = far.clamp(min=self.least).masked_fill(~masks, self.least)
+        return Seen(rows, own, self.reader.read(env.observations, rows, own), masks, hinted, self._others(mine, worths))
 
-    def step(self, seen: Seen, chosen: Array) -> tuple[Array, Array]:
-        """Take the chosen actions, numbered as their seats see them; what each seat got, and which games ended."""
-        step = self.env.step(self.inputs.actions[seen.seats, chosen])
-        return step.rewards[self._at, self.env.yours].copy(), step.dones.copy()
+    def _others(self, mine: Tensor, worths: Tensor) -> Tensor:
+        """What is done where the network does not choose."""
+        rows, moves = torch.nonzero(~mine).squeeze(1), torch.zeros_like(self.at)
+        return moves.index_copy(0, rows, _any_best(worths[rows]))
+
+    def step(self, seen: Seen, chosen: Tensor) -> tuple[Tensor, Tensor]:
+        """Take the chosen actions and the others' greedy ones; what each seat got, and which games ended."""
+        moves = seen.moves.index_copy(0, seen.rows, self.actions[seen.seats, chosen])
+        self.env.step(moves)
+        return self.env.rewards.clone(), self.env.dones != 0
+
+
+def _any_best(worths: Tensor) -> Tensor:
+    """An action than which none looks better; of equals any."""
+    best = worths == worths.amax(1, keepdim=True)
+    lots = torch.rand(best.shape, device=best.device)
+    return lots.masked_fill(~best, -1).argmax(1)
+
+
+def tables_of(inputs: Inputs, count: int, seed: int, alone: float, device: str) -> Tables:
+    """Tables on a device; `alone` is the share of them at which the network has one seat."""
+    at = np.arange(count)
+    lone = np.where(at < round(alone * count), at % inputs.size, NOBODY)
+    if device == "cpu":
+        return Tables(OnTheCpu(inputs.game, inputs.size, count, seed, lone), inputs, lone)
+    from learning.gpu import OnAGpu
+
+    return Tables(OnAGpu(inputs.game, inputs.size, count, seed), inputs, lone, device)

@@ -1,13 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { homeBehind } from "./device/back";
 import { onDevice } from "./device/place";
 import "./theme.css";
 
-if (onDevice) {
-  homeBehind(history, location, sessionStorage);
-  void import("./device/install").then(({ keep }) => keep());
-}
+if (onDevice) void import("./device/install").then(({ keep }) => keep());
 
 const target = document.getElementById("topout");
-if (target) mount(App, { target });
+/** In a turn of its own: the browser has just read all scripts, and lays out the page that is there. */
+if (target) setTimeout(() => mount(App, { target }));

@@ -67,10 +67,6 @@ class Me {
     return this.introduce(name, this.face);
   }
 
-  async carry(code: string): Promise<void> {
-    this.came(await api.carry(code));
-  }
-
   /** This browser is someone who has shown it. */
   came(guest: Guest): void {
     this.#became(guest);

@@ -20,6 +20,11 @@ class Notes {
     this.all = this.all.filter((note) => note.id !== id);
   }
 
+  /** Something was refused, or went wrong. */
+  tell(no: unknown): void {
+    this.add(no instanceof Error ? no.message : String(no));
+  }
+
   /** The page has moved on: what was refused before matters no more. */
   clear(): void {
     this.all = [];
@@ -30,7 +35,7 @@ class Notes {
     try {
       return await work;
     } catch (no) {
-      this.add(no instanceof Error ? no.message : String(no));
+      this.tell(no);
       return undefined;
     }
   }

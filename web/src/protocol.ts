@@ -153,7 +153,7 @@ export interface MoveKind {
   example: Record<string, unknown>;
 }
 
-/** A game to choose; with `secrets` its seats hold what others must not see. */
+/** A game to choose; with `secrets` its seats hold what others must not see. `sounds` are those its events make. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -168,6 +168,7 @@ export interface GameInfo {
   moves: MoveKind[];
   lesson: boolean;
   secrets: boolean;
+  sounds: Record<string, "card" | "dice" | "tap">;
 }
 
 /** What can be played here, and by which bots. */
@@ -199,7 +200,7 @@ export interface Clock {
   increment?: number;
 }
 
-/** A table to make. */
+/** A table to make; one of a `club` of mine is shown in its lobby, and nowhere else. */
 export interface NewTable {
   game: string;
   seats: Place[];
@@ -209,6 +210,7 @@ export interface NewTable {
   hints?: boolean;
   spectators?: boolean;
   rated?: boolean;
+  club?: string;
 }
 
 /** A chair as the host wants it; `was` is the seat that it has been so far, with whoever sits there. */
@@ -325,6 +327,7 @@ export interface TableInfo {
   rated: boolean;
   plea: PleaInfo | null;
   tournament?: string;
+  club?: string;
   invitation?: string;
 }
 
@@ -550,6 +553,7 @@ export interface Quiet {
 /** How I want to be called; what is left out stays. */
 export interface CallWish {
   mail?: boolean | null;
+  remind?: boolean | null;
   quiet?: Quiet | null;
 }
 
@@ -577,9 +581,10 @@ export interface Vacation {
   seconds: number;
 }
 
-/** How I am called: with `key` this server can call browsers, with `address` it can send me letters. */
-export interface CallNews {
+/** How I am called: with `key` this server can call browsers, with `address` it can send me letters. With `remind` one more call comes before my time runs out. */
+export interface CallSettings {
   mail: boolean;
+  remind: boolean;
   quiet: Quiet;
   devices: Device[];
   vacation: Vacation;
@@ -769,7 +774,7 @@ export interface SeatPeople {
   seats: SeatPerson[];
 }
 
-/** A tournament to make; without `rounds` there are as many as it takes. */
+/** A tournament to make; without `rounds` there are as many as it takes. Only members enter one of a `club`. */
 export interface NewTournament {
   name: string;
   game: string;
@@ -784,6 +789,7 @@ export interface NewTournament {
   most?: number;
   public?: boolean;
   rated?: boolean;
+  club?: string;
 }
 
 /** Have bots of a level play along. */
@@ -792,12 +798,17 @@ export interface AddBots {
   count?: number;
 }
 
-/** Play no more; the one who made the tournament may name another `entrant`. */
+/** Have a program play along, one of mine or, in a tournament that I made, another that is here. */
+export interface EnterProgram {
+  program: number;
+}
+
+/** Play no more; the one who made the tournament may name another `entrant`, everyone their own programs. */
 export interface Withdraw {
   entrant?: number | null;
 }
 
-/** Someone who plays along; `level` is that of a bot, also of one who plays on for them. */
+/** Someone who plays along; `level` is that of a bot. A `program`, by its number, is a bot `by` someone. */
 export interface EntrantInfo {
   number: number;
   name: string;
@@ -826,6 +837,8 @@ export interface EntrantInfo {
     | "pulley"
     | "rope"
     | "sling";
+  by?: string;
+  program?: number;
 }
 
 /** A line of the standings: `beaten` are the points of those one met, which part equal points; then `wins` do. */
@@ -881,6 +894,7 @@ export interface TournamentInfo {
   entrants: EntrantInfo[];
   standings: Rank[];
   played: RoundInfo[];
+  club?: string;
 }
 
 /** A tournament in a list. */
@@ -897,6 +911,110 @@ export interface TournamentLine {
 /** Tournaments, the latest first. */
 export interface TournamentList {
   tournaments: TournamentLine[];
+}
+
+/** What a new table of the club begins with; whoever makes one may change it. */
+export interface TableDefaults {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  clock?: Clock;
+  hints?: boolean;
+  spectators?: boolean;
+  rated?: boolean;
+}
+
+/** A club to found; whoever likes may join an `open` one, others need its invitation. */
+export interface NewClub {
+  name: string;
+  about?: string;
+  open?: boolean;
+}
+
+/** Change a club; what is left out stays. */
+export interface ChangeClub {
+  name?: string | null;
+  about?: string | null;
+  open?: boolean | null;
+  defaults?: TableDefaults | null;
+}
+
+/** Join a club, or look at it before, with its `invitation` where it is not open. */
+export interface JoinClub {
+  invitation?: string | null;
+}
+
+/** Tell whoever runs the server about a club; nobody in it is told. */
+export interface ReportClub {
+  invitation?: string | null;
+  reason?: "cheating" | "name" | "other" | "rude" | "spam";
+  words?: string;
+}
+
+/** Make a member an organiser or, oneself, a member again; `out`: send them away; `none`: they may join again. */
+export interface ChangeMember {
+  role: "member" | "none" | "organiser" | "out";
+}
+
+/** Someone in a club, with their profile where I may see it; `number` is what organisers name them by. */
+export interface ClubMember {
+  number: number;
+  name: string;
+  role: "member" | "organiser";
+  you: boolean;
+  since: string;
+  person: string | null;
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+}
+
+/** A club as I see it; `role` is mine. Whoever is not in it is told no more than what it is and how many there are. Organisers are shown the `invitation`, and whom they have sent away (`out`). */
+export interface ClubInfo {
+  id: string;
+  name: string;
+  about: string;
+  open: boolean;
+  members: number;
+  role: "member" | "organiser" | null;
+  defaults: TableDefaults | null;
+  people: ClubMember[];
+  out: ClubMember[];
+  invitation?: string;
+}
+
+/** A club in a list. */
+export interface ClubLine {
+  id: string;
+  name: string;
+  about: string;
+  members: number;
+  role: "member" | "organiser" | null;
+}
+
+/** My clubs, and others that anyone may join, those with the latest activity first. */
+export interface ClubList {
+  mine: ClubLine[];
+  open: ClubLine[];
+}
+
+/** A member on the club's leaderboard: the rating they have everywhere, and how they did at the club's tables. Of the rated matches of this game and number of seats `played` counts all, `here` those at the club's tables and `won` those of them that they won. */
+export interface ClubRank {
+  person: string | null;
+  name: string;
+  you: boolean;
+  rating: number;
+  give: number;
+  played: number;
+  here: number;
+  won: number;
+  face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
+}
+
+/** The leaderboard of a club, the strongest first. */
+export interface ClubBoard {
+  game: string;
+  title: string;
+  seats: number;
+  lines: ClubRank[];
 }
 
 /** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
@@ -937,7 +1055,7 @@ export interface Keepsake {
 }
 
 /** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */
-export interface AnalysisNews {
+export interface AnalysisStatus {
   state: "done" | "failed" | "none" | "running" | "waiting";
   progress: number;
   analysis: Analysis | null;
@@ -1085,7 +1203,7 @@ export interface Welcome {
 }
 
 /** Someone came, left, or something about the table changed. */
-export interface TableNews {
+export interface TableChanged {
   type: "table";
   table: TableInfo;
 }
@@ -1169,12 +1287,13 @@ export interface Played {
   seats: number[];
 }
 
-/** A program that would sit down: a bot `by` someone; `level` is how strong it says it is. */
+/** A program that would sit down: a bot `by` someone, perhaps me; `level` is how strong it says it is. */
 export interface ProgramInfo {
   number: number;
   name: string;
   by: string;
   level: "easy" | "expert" | "hard" | "medium" | null;
+  mine: boolean;
 }
 
 /** The programs that would sit down at such a table. */
@@ -1216,4 +1335,4 @@ export interface Invited {
 export type ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Sit | Skip | Ping | Answer;
 
 /** What the server sends over a table's socket. */
-export type ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList | Drawn;
+export type ServerFrame = Seen | Welcome | TableChanged | Stale | Refused | Done | Said | Hinted | PlayList | Drawn;

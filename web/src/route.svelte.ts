@@ -1,6 +1,6 @@
 /** Where one is: the part of the address behind `#`, so that any plain file server will do. */
 
-const PAGES = ["table", "replay", "carry", "letter", "rules", "off", "person", "board", "tournament"] as const;
+const PAGES = ["table", "replay", "carry", "letter", "rules", "off", "person", "board", "tournament", "club"] as const;
 
 export interface Route {
   page: "home" | (typeof PAGES)[number];

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import cast
 
-from topout.bots.learned import LEARNED, PLACE, place_of, untrained
+from topout.bots.learned import LEARNED, place_of, untrained
 from topout.core.bot import Bot, Budget, Prospect, SeatView, Thinker, Thought, WrongGame, ask
 from topout.core.game import Game
 
@@ -53,6 +53,10 @@ class NoSuchBot(ValueError):
     """A bot that does not exist or cannot be loaded; the message names those that do."""
 
 
+class Untrained(NoSuchBot, WrongGame):
+    """A bot that has learned other games, but not this one; the message says so."""
+
+
 @cache
 def installed() -> Mapping[str, str]:
     """What installed packages name; asked once, since it reads the metadata of every package there is."""
@@ -60,8 +64,8 @@ def installed() -> Mapping[str, str]:
 
 
 def own_bots(game: Game) -> list[str]:
-    """The bots that play this game and not every other: those it brings, and the one that learned if there is one."""
-    return [*game.bots, *([LEARNED] if place_of(game).exists() else [])]
+    """The bots that play this game and not every other: those it brings, and those that learned if there are any."""
+    return [*game.bots, *(LEARNED if place_of(game).exists() else [])]
 
 
 def bot(name: str, game: Game | None = None) -> Bot:
@@ -71,9 +75,9 @@ def bot(name: str, game: Game | None = None) -> Bot:
     """
     if name.startswith(RUN):
         return _program(name.removeprefix(RUN))
-    if name == LEARNED and game and not place_of(game).exists():
-        raise NoSuchBot(untrained(game))
-    place = {**installed(), LEARNED: PLACE, **(game.bots if game else {}), **BOTS}.get(name, name)
+    if name in LEARNED and game and not place_of(game).exists():
+        raise Untrained(untrained(game))
+    place = {**installed(), **LEARNED, **(game.bots if game else {}), **BOTS}.get(name, name)
     module, _, made = place.partition(":")
     if not made:
         known = [*BOTS, *(own_bots(game) if game else ()), *installed()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import random
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,12 +12,12 @@ from typing import Any
 
 from topout.bots import Budget, ask, bot, rating
 from topout.bots.rating import Rating
+from topout.core.doubt import wilson
 from topout.core.engine import chosen_mode, fastest_mode
 from topout.core.game import Game
 from topout.core.match import Match
 
 Lineup = tuple[str, ...]
-Z = 1.96
 
 
 @dataclass(frozen=True)
@@ -89,10 +88,7 @@ class Tally:
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's 95 % interval of the share."""
-        n, z2 = max(self.games, 1), Z * Z
-        middle = (self.rate + z2 / (2 * n)) / (1 + z2 / n)
-        half = Z * math.sqrt(self.rate * (1 - self.rate) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-        return max(middle - half, 0.0), min(middle + half, 1.0)
+        return wilson(self.rate, max(self.games, 1))
 
     def as_json(self) -> dict[str, Any]:
         """The tally for programs."""

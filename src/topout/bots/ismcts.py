@@ -13,6 +13,7 @@ from time import monotonic
 import numpy as np
 
 from topout.bots import tree as t
+from topout.bots.learned.mind import acquainted, mind_of, no_mind
 from topout.bots.simple import GreedyBot
 from topout.core.action import Action
 from topout.core.batch import Array, bulk_entries, together
@@ -35,8 +36,9 @@ def _mode(game: Game) -> Mode:
 
 def settings_of(way: Search) -> Array:
     """The numbers of a game's way of search, as the tree reads them."""
-    numbers = way.tries, way.plies, way.scale, way.exploration, way.width, way.widening, way.modelled
-    return np.array(numbers, np.float64)
+    playing = way.tries, way.plies, way.scale
+    choosing = way.exploration, way.width, way.widening, way.modelled
+    return np.array([*playing, *choosing, way.judged, way.preference], np.float64)
 
 
 @cache
@@ -77,6 +79,9 @@ class Tree:
             settings=settings_of(way),
             stream=np.array([stream], np.uint64),
             words=np.zeros(1, np.int64),
+            mind=mind_of(game, seat) if way.judged or way.preference else no_mind(),
+            chosen=np.zeros(nodes),
+            likely=np.zeros(len(game.actions)),
         )
         self.run, self.work = bulk_entries(game, mode or _mode(game)).settle(t.search, work)
         self.work.nodes[0, t.FIRST] = -1
@@ -138,6 +143,31 @@ class IsmctsBot(Thinker):
     def way(self, game: Game) -> Search:
         """How the game wants to be searched."""
         return game.search
+
+
+class ForesightBot(IsmctsBot):
+    """Tree search in which the game's network says what positions are worth and which moves are looked at."""
+
+    def think(
+        self,
+        view: SeatView,
+        legal: Sequence[Action],
+        budget: Budget,
+        rng: random.Random,
+        progress: Callable[[Thought], None] = lambda thought: None,
+    ) -> Thought:
+        """Search at tables that the network knows."""
+        acquainted(view)
+        return super().think(view, legal, budget, rng, progress)
+
+    def way(self, game: Game) -> Search:
+        """How the game wants to be searched with its network."""
+        return foresight_of(game)
+
+
+def foresight_of(game: Game) -> Search:
+    """How a game is searched with its network; as ever but for what positions are worth, if it says nothing of it."""
+    return game.foresight or replace(game.search, judged=1)
 
 
 class FlatBot(IsmctsBot):

@@ -35,6 +35,13 @@ def least(*bounds: Bound | None) -> Bound | None:
     return min((bound for bound in bounds if bound is not None), default=None)
 
 
+def bounded(level: Level, budget: Budget) -> Budget:
+    """What a level may spend of a budget; of simulations alone without a clock, so that all machines play alike."""
+    counted = budget.simulations is not None and budget.seconds is None
+    seconds = None if counted else least(level.seconds, budget.seconds)
+    return Budget(seconds, least(level.simulations, budget.simulations))
+
+
 def considerate(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     """The moves that tire nobody, if there are any."""
     return [action for action in legal if not view.game.tiresome(view, action)] or legal
@@ -56,7 +63,7 @@ class Levelled:
     def _first_able(self, view: SeatView, budget: Budget, work: Callable[[Any, Budget], Found]) -> Found:
         """What the first of the level's bots that knows the table says."""
         level = level_of(view.game, self.level)
-        allowed = Budget(least(level.seconds, budget.seconds), least(level.simulations, budget.simulations))
+        allowed = bounded(level, budget)
         for name in level.bots:
             with suppress(WrongGame):
                 return work(bot(name, view.game), allowed)

@@ -28,7 +28,7 @@ class RandomBot:
     """Plays any legal move."""
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """Each legal move is as likely."""
+        """Each legal move is equally likely."""
         return rng.choice(legal)
 
 
@@ -46,7 +46,7 @@ class ForgetfulBot(GreedyBot):
     seen = SEEN
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """Each move comes to mind, or not."""
+        """Each move comes to mind, or does not."""
         seen = [action for action in legal if rng.random() < self.seen] or [rng.choice(legal)]
         return super().choose(view, seen, budget, rng)
 

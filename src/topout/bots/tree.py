@@ -9,7 +9,8 @@ import math
 from typing import Any, NamedTuple
 
 from topout.core.chance import lowest
-from topout.core.drive import act, any_of, best_of, best_of_some, legal, likely_guess, share_out
+from topout.core.drive import act, any_of, best_of, best_of_some, legal, likely_guess, share_out, worth
+from topout.core.neurons import MIND, Mind, ponder, prospects, weigh
 from topout.core.rule import driver, rule
 
 # States a search works on: the position, a guess at it that is played on, and a trial of one action.
@@ -17,7 +18,7 @@ POSITION, GUESS, TRIAL, STATES = range(4)
 # Columns of a tree's table of nodes. Node 0 is the root; children form a list.
 ACTION, MOVER, VISITS, CHANCES, FIRST, NEXT, CHILDREN, COLUMNS = range(8)
 # Entries of the settings, in the order of `settings_of`.
-TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, MODELLED, SETTINGS = range(8)
+TRIES, PLIES, SCALE, EXPLORE, WIDTH, WIDENING, MODELLED, JUDGED, PREFERENCE, SETTINGS = range(10)
 # What a survey marks an action as.
 CLOSED, UNTRIED, TRIED = range(3)
 # What an action is: one the others do not see at once, one that is left to the hints.
@@ -32,8 +33,9 @@ class Work(NamedTuple):
     """All that a search works on, each part a plain array.
 
     The tree is in `nodes`, with the sum of each one's shares in `totals`; `size` has how many there are. `path` has the
-    nodes of a simulation and `shares` its outcome; `ids` and `marks` are for one position. `nature` and `settings` say
-    how the game wants to be searched; `stream` and `words` are the bot's own randomness.
+    nodes of a simulation and `shares` its outcome; `ids`, `marks` and `likely` are for one position. `nature` and
+    `settings` say how the game wants to be searched; `stream` and `words` are the bot's own randomness. A searcher that
+    has learned has a `mind`, and in `chosen` how likely it thought each node to be its choice.
     """
 
     states: Any
@@ -48,6 +50,9 @@ class Work(NamedTuple):
     settings: Any
     stream: Any
     words: Any
+    mind: Mind
+    chosen: Any
+    likely: Any
 
 
 WORK = Work(
@@ -63,6 +68,9 @@ WORK = Work(
     settings="float64[]",
     stream="uint64[]",
     words="int64[]",
+    mind=MIND,
+    chosen="float64[]",
+    likely="float64[]",
 )
 
 
@@ -108,7 +116,7 @@ def add_child(w: Work, node: int, action: int, mover: int) -> int:
     row[NEXT] = w.nodes[node][FIRST]
     w.nodes[node][FIRST] = child
     w.nodes[node][CHILDREN] += 1
-    w.totals[child] = 0.0
+    w.totals[child] = w.chosen[child] = 0.0
     return child
 
 
@@ -117,6 +125,22 @@ def bound_of(row: Any, total: float, explore: float) -> float:
     """How good a node may be: its mean, and more the seldomer it was chosen when it could be."""
     visits = row[VISITS] + NEVER
     return total / visits + explore * math.sqrt(math.log(row[CHANCES]) / visits)
+
+
+@rule
+def preferred(row: Any, total: float, likely: float, explore: float) -> float:
+    """The same for a move that the searcher's network thought so likely: what it likes it looks at more often."""
+    visits = row[VISITS]
+    return total / (visits + NEVER) + explore * likely * math.sqrt(row[CHANCES]) / (1 + visits)
+
+
+@rule
+def appeal(w: Work, child: int) -> float:
+    """What makes a move worth another look."""
+    row = w.nodes[child]
+    if w.chosen[child] > 0:
+        return preferred(row, w.totals[child], w.chosen[child], w.settings[PREFERENCE])
+    return bound_of(row, w.totals[child], w.settings[EXPLORE])
 
 
 @rule
@@ -134,7 +158,7 @@ def survey(w: Work, node: int, count: int) -> tuple[int, int]:
         if w.marks[row[ACTION]] != CLOSED:
             w.marks[row[ACTION]] = TRIED
             row[CHANCES] += 1
-            bound = bound_of(row, w.totals[child], w.settings[EXPLORE])
+            bound = appeal(w, child)
             if bound > best_bound:
                 best, best_bound = child, bound
         child = row[NEXT]
@@ -170,9 +194,27 @@ def known_move(w: Work, node: int, count: int) -> tuple[int, int]:
 
 
 @rule
-def new_move(w: Work, seat: int, node: int, fresh: int) -> int:
+def new_move(w: Work, me: int, seat: int, node: int, count: int, fresh: int) -> int:
     """Try the most promising of the untried actions."""
+    if w.settings[PREFERENCE] != 0 and seat == me:
+        return likeliest_move(w, me, node, count, fresh)
     return add_child(w, node, most_promising(w, seat, fresh), seat)
+
+
+@rule
+def likeliest_move(w: Work, me: int, node: int, count: int, fresh: int) -> int:
+    """Try what the searcher's network thinks likeliest of the untried actions."""
+    for k in range(count):
+        w.likely[k] = worth(w.states, GUESS, me, w.ids[k])
+    ponder(w.mind, w.states[GUESS], me)
+    weigh(w.mind, w.ids, w.likely, count)
+    best = 0
+    for k in range(1, fresh):
+        if w.likely[k] > w.likely[best]:
+            best = k
+    child = add_child(w, node, w.ids[best], me)
+    w.chosen[child] = w.likely[best] if w.settings[PREFERENCE] > 0 else 0.0
+    return child
 
 
 @rule
@@ -207,7 +249,7 @@ def descend(w: Work, me: int) -> int:
         child, fresh = known_move(w, node, count)
         new = child == -1
         if new:
-            child = new_move(w, seat, node, fresh)
+            child = new_move(w, me, seat, node, count, fresh)
         w.path[length] = child
         length += 1
         act(s, seat, w.nodes[child][ACTION])
@@ -227,7 +269,7 @@ def begin(w: Work, me: int) -> tuple[int, bool]:
     new = child == -1
     guess_again(w, me, 0 if new else w.nodes[child][VISITS])
     if new:
-        child = new_move(w, me, 0, fresh)
+        child = new_move(w, me, me, 0, count, fresh)
     act(w.states[GUESS], me, w.nodes[child][ACTION])
     return child, new
 
@@ -243,14 +285,61 @@ def play_on(w: Work) -> None:
         plies += 1
 
 
+@rule
+def chance(w: Work, me: int) -> float:
+    """The searcher's share of the win as its network sees it."""
+    s = w.states[GUESS]
+    ponder(w.mind, s, me)
+    return min(max((prospects(w.mind) * (s.seats - 1) + 1) / s.seats, 0.0), 1.0)
+
+
+@rule
+def foreseen(w: Work, me: int) -> float:
+    """The same from some choices of its own further on: the mean of what it thinks there, or of how the game ended."""
+    s, wanted = w.states[GUESS], w.settings[JUDGED]
+    total, looks, plies = 0.0, 0, 0
+    while not s.over and looks < wanted and plies < w.settings[PLIES]:
+        seat = asked(s, me)
+        count = searched(w, legal(s, seat, w.ids))
+        if seat == me and count > 1:
+            total += chance(w, me)
+            looks += 1
+        if looks < wanted:
+            tries = count if w.settings[MODELLED] and seat != me else int(w.settings[TRIES])
+            act(s, seat, guided(w, seat, count, tries))
+        plies += 1
+    if s.over:
+        share_out(s, w.settings[SCALE], w.shares)
+        return (total + (wanted - looks) * w.shares[me]) / wanted
+    return total / looks if looks else chance(w, me)
+
+
+@rule
+def foresee(w: Work, me: int) -> None:
+    """What the simulation comes to: the searcher's share, and the rest for the others alike."""
+    seats = w.states[GUESS].seats
+    share = foreseen(w, me)
+    for p in range(seats):
+        w.shares[p] = share if p == me else (1.0 - share) / (seats - 1)
+
+
+@rule
+def outcome(w: Work, me: int) -> None:
+    """What a simulation comes to."""
+    if w.settings[JUDGED] > 0:
+        foresee(w, me)
+    else:
+        play_on(w)
+        share_out(w.states[GUESS], w.settings[SCALE], w.shares)
+
+
 @driver(WORK, "int", "int")
 def search(w: Work, me: int, rounds: int) -> None:
     """Run more simulations of the position."""
     for _ in range(rounds):
         w.path[1], new = begin(w, me)
         length = 2 if new else descend(w, me)
-        play_on(w)
-        share_out(w.states[GUESS], w.settings[SCALE], w.shares)
+        outcome(w, me)
         w.nodes[0][VISITS] += 1
         for k in range(1, length):
             node = w.path[k]

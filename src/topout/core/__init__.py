@@ -1,1 +1,1 @@
-"""What every game stands on: records, actions, chance, events, the linker and the match."""
+"""What every game is built on: states, actions, chance, events, the linker and the match."""

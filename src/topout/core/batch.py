@@ -40,6 +40,12 @@ class Played:
         """One batch after another."""
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("scores", "places", "moves")))
 
+    @classmethod
+    def room(cls, games: int, seats: int) -> Played:
+        """Room for how so many games end."""
+        shape = games, seats
+        return cls(np.zeros(shape, np.int32), np.zeros(shape, np.int8), np.zeros(games, np.int32))
+
     def part(self, games: slice) -> Played:
         """Some of the games; writing to them writes here."""
         return Played(self.scores[games], self.places[games], self.moves[games])
@@ -86,8 +92,7 @@ class Batch:
     def _shared(self, work: Callable[[Array, Played], None], seeds: Array, threads: int | None) -> Played:
         """Do the work in slices, one per thread; the seed is also the stream of the players' choices."""
         seeds = seeds.astype(np.uint64)
-        shape = (len(seeds), self.seats)
-        played = Played(np.zeros(shape, np.int32), np.zeros(shape, np.int8), np.zeros(len(seeds), np.int32))
+        played = Played.room(len(seeds), self.seats)
         _share(lambda part: work(seeds[part], played.part(part)), len(seeds), threads or os.cpu_count() or 1)
         return played
 

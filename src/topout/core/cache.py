@@ -1,4 +1,4 @@
-"""Where what is made of rules is kept: in a folder that any edit of the rules renames."""
+"""Where everything compiled from rules is kept: a folder whose name changes with any edit of the rules."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def draw_word(s: GameState) -> int:
 
 @rule
 def below(s: GameState, n: int) -> int:
-    """A number from 0 to n - 1, each exactly as likely: words that would favour some are drawn again."""
+    """A number from 0 to n - 1, all exactly equally likely: words that would favour some are drawn again."""
     product = draw_word(s) * n
     if product & HALF < n:
         uneven = (1 << 32) % n

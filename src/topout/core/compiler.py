@@ -6,6 +6,7 @@ Here that is done once, for the functions that Python calls: half the time to co
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any
 
 import numba as _numba
 import numpy as np
-from numba.core import codegen, types
+from numba.core import caching, codegen, types
 from numba.core.compiler import Compiler as Pipeline
 from numba.extending import intrinsic
 
@@ -104,7 +105,7 @@ class InnerPipeline(Pipeline):
     """How Numba compiles an inner function."""
 
     def define_pipelines(self) -> Any:
-        """As ever, but into a part."""
+        """As usual, but into a part."""
         self.state.library = Part(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         return super().define_pipelines()
 
@@ -113,21 +114,47 @@ class EntryPipeline(Pipeline):
     """How Numba compiles a function that Python calls."""
 
     def define_pipelines(self) -> Any:
-        """As ever, but into a whole, which can be kept in the cache."""
+        """As usual, but into a whole, which can be kept in the cache."""
         self.state.library = Whole(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         self.state.library.enable_object_caching()
         return super().define_pipelines()
 
+    def compile_extra(self, func: Any) -> Any:
+        """Without garbage collection meanwhile: almost everything that is made stays."""
+        with _uncollected():
+            return super().compile_extra(func)
+
 
 @contextmanager
-def _cache_in(folder: Path) -> Iterator[None]:
-    """Numba reads its cache folder when a function is decorated."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+def _uncollected() -> Iterator[None]:
+    """Leave garbage where it is."""
+    collecting = gc.isenabled()
+    gc.disable()
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        if collecting:
+            gc.enable()
+
+
+class Kept(caching.UserProvidedCacheLocator):
+    """Where a function's machine code is: by its module alone, so that every copy of the same sources finds it."""
+
+    def __init__(self, function: Any, file: str) -> None:
+        super().__init__(function, file)
+        self._cache_path = str(Path(numba.config.CACHE_DIR, Path(file).parent.name))
+
+
+@contextmanager
+def _cache_in(folder: Path) -> Iterator[None]:
+    """Numba reads where to keep code when a function is decorated."""
+    config, here = numba.config, {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": f"{__name__}.{Kept.__name__}"}
+    before = {name: getattr(config, name) for name in here}
+    vars(config).update(here)
+    try:
+        yield
+    finally:
+        vars(config).update(before)
 
 
 def widened(kind: Any) -> Any:

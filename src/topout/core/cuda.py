@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from typing import Any
@@ -26,6 +26,13 @@ LABEL, TARGET = re.compile(r'"?([\w.$-]+)"?:'), re.compile(r'label %"?([\w.$-]+)
 KEPT = "900001"
 """The number of what says so of a loop, in the compiler's own language."""
 ROLLED = f', !llvm.loop !{KEPT}\n!{KEPT} = distinct !{{!{KEPT}, !{KEPT}0}}\n!{KEPT}0 = !{{!"llvm.loop.unroll.disable"}}'
+
+
+INSIDES = {
+    "numba.cuda.cudadrv.nvvm": ("ADDRSPACE_CONSTANT", "ADDRSPACE_GLOBAL", "llvm_replace"),
+    "numba.cuda.np.arrayobj": ("fix_integer_index",),
+}
+"""What is changed in numba-cuda while rules are compiled, by module; the extra `gpu` asks for a version that has it."""
 
 
 class NoGpu(ValueError):
@@ -86,6 +93,22 @@ def _plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -
     return context.cast(builder, index, kind, kinds.intp if kind.signed else kinds.uintp)
 
 
+def insides() -> list[Any]:
+    """The modules of numba-cuda that are changed, if all that is changed is there."""
+    return [_inside(name, changed) for name, changed in INSIDES.items()]
+
+
+def _inside(name: str, changed: Sequence[str]) -> Any:
+    """A module of numba-cuda that has all that is changed in it."""
+    try:
+        module = importlib.import_module(name)
+    except ImportError:
+        module = None
+    if not all(hasattr(module, one) for one in changed):
+        raise NoGpu("This numba-cuda is built otherwise than the one that Topout knows: pip install 'topout[gpu]'.")
+    return module
+
+
 @contextmanager
 def _replaced(place: Any, name: str, value: Any) -> Iterator[None]:
     before = getattr(place, name)
@@ -102,8 +125,7 @@ def small_code(unsigned: bool) -> Iterator[None]:
     if SIMULATED:
         yield
         return
-    nvvm = importlib.import_module("numba.cuda.cudadrv.nvvm")
-    arrays = importlib.import_module("numba.cuda.np.arrayobj")
+    nvvm, arrays = insides()
     finished = nvvm.llvm_replace
     with ExitStack() as stack:
         stack.enter_context(_replaced(nvvm, "ADDRSPACE_CONSTANT", nvvm.ADDRSPACE_GLOBAL))

@@ -41,12 +41,11 @@ class Dispatch:
     def _decoded(self, verb: Verb) -> Iterator[str]:
         """Lines that take an action number apart into the verb's parameters."""
         yield f"k = a - {self.actions.starts[verb.name]}"
-        after = verb.size
+        size = verb.size
         for label, param in verb.params.items():
-            after //= len(param.values)
-            yield (
-                f"{label} = k // {after} % {len(param.values)}" if after > 1 else f"{label} = k % {len(param.values)}"
-            )
+            whole = "k" if size == verb.size else f"k % {size}"
+            size //= len(param.values)
+            yield f"{label} = {whole} // {size}" if size > 1 else f"{label} = {whole}"
 
     def _each_verb(self) -> Iterator[tuple[Verb, int]]:
         for verb in self.actions.verbs:

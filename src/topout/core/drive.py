@@ -67,7 +67,7 @@ def believe_at(states: Any, i: int, seat: int) -> None:
 
 @rule
 def player_word(stream: Any, count: int) -> int:
-    """Number `count` of a player's own stream (SplitMix64), below 2 ** 32; never the match's chance."""
+    """Number `count` of a player's own stream (SplitMix64), below 2 ** 32; it never touches the match's chance."""
     x = (stream + unsigned(count) * unsigned(GOLDEN)) & WORD
     x = (x ^ x >> unsigned(30)) * unsigned(MIX_1) & WORD
     x = (x ^ x >> unsigned(27)) * unsigned(MIX_2) & WORD
@@ -83,7 +83,7 @@ def any_of(count: int, stream: Any, words: Any) -> int:
 
 @rule
 def any_legal(s: Any, seat: int, stream: Any, word: int, ids: Any) -> int:
-    """Any action that a seat may choose, each as likely, by a word of a player's own stream."""
+    """Any action that a seat may choose, all equally likely, by a word of a player's own stream."""
     return ids[player_word(stream, word) * legal(s, seat, ids) >> 32]
 
 
@@ -103,7 +103,7 @@ def worth(states: Any, guess: int, seat: int, action: int) -> int:
 
 @rule
 def best_of(states: Any, guess: int, seat: int, ids: Any, count: int, stream: Any, words: Any) -> int:
-    """Greedy play, for all who reckon with it: the action after which a seat likes its position best; of equals any."""
+    """Greedy play, for all that use it: the action after which a seat likes its position best; of equals any."""
     best, best_worth, ties = ids[0], 0, 0
     for k in range(count):
         value = worth(states, guess, seat, ids[k])
@@ -120,7 +120,7 @@ def best_of(states: Any, guess: int, seat: int, ids: Any, count: int, stream: An
 def best_of_some(
     states: Any, guess: int, seat: int, first: int, tries: int, ids: Any, count: int, stream: Any, words: Any
 ) -> int:
-    """The same among few: a first action, and as many by lot as make `tries`."""
+    """The same among a few: a given first action, and random ones up to `tries` in all."""
     best, best_worth = first, worth(states, guess, seat, first)
     for _ in range(1, tries):
         action = ids[any_of(count, stream, words)]
@@ -132,7 +132,7 @@ def best_of_some(
 
 @rule
 def play_out(s: Any, stream: Any, ids: Any, mask: Any) -> int:
-    """Play one game to its end by uniform random choice, keeping the full legal mask at every move; the moves made."""
+    """Play one game to its end by uniform random choice, with the full legal mask at every move; how many moves."""
     moves = 0
     while not s.over:
         seat = lowest(s.owed)
@@ -195,7 +195,7 @@ def share_out(s: Any, scale: float, shares: Any) -> None:
 
 @rule
 def likely_guess(states: Any, real: int, to: int, seat: int, stream: Any, count: int) -> Any:
-    """Deal again what a seat cannot know, as the others' play makes likely, with a fresh future."""
+    """Deal again what a seat cannot know, weighted by the others' play, with a fresh future."""
     put(states, to, states, real)
     guess = states[to]
     guess.key[0] = unsigned(player_word(stream, count))

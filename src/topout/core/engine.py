@@ -16,7 +16,7 @@ from topout.core.event import tell, tell_nobody, tell_record
 from topout.core.game import Game
 from topout.core.layout import EVENT_CAP, Layout
 from topout.core.observation import Observation
-from topout.core.portable.files import shipped
+from topout.core.portable.files import at_hand
 from topout.core.rule import Linker
 from topout.core.state import GameState
 
@@ -30,10 +30,10 @@ MODES: tuple[Mode, ...] = ("plain", "compiled", "checked", "portable")
 
 
 def fastest_mode(game: Game, driver: str) -> Mode:
-    """Machine code where it was made before; else what came built with the package; else what can be made here."""
+    """Machine code where it was made before; else what was built for any machine; else what can be made here."""
     if toolchain() and is_warm(game, driver):
         return "compiled"
-    if shipped(game):
+    if at_hand(game):
         return "portable"
     return "compiled" if toolchain() else "plain"
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from string import Formatter
-from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, ParamSpec, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, ParamSpec, get_type_hints
 
 from topout.core.layout import EVENT_CAP
 from topout.core.reading import PLAIN, SPECTATOR, Shows, View
@@ -27,6 +27,8 @@ P = ParamSpec("P")
 
 Words = Callable[[Any, View], str]
 """How sentences tell a value; what they know of the match is what everyone sees and what never changes."""
+Sound = Literal["dice", "card", "tap"]
+"""The sounds that an event can make on the page; of several at once the first of these is heard."""
 
 
 class Part(NamedTuple):
@@ -54,13 +56,14 @@ def shown(shows: Shows, words: Words | None = None) -> Part:
 
 
 class Event(int, Generic[P]):
-    """A kind of event: its number in the rules, its name, its parts and how it reads in the log."""
+    """A kind of event: its number in the rules, its name, its parts, how it reads in the log and how it sounds."""
 
     name: str
     text: str
     blind: str
     parts: dict[str, Part]
     secret: bool
+    sound: Sound | None
 
 
 class Events:
@@ -72,13 +75,15 @@ class Events:
     def __iter__(self) -> Iterator[Event[Any]]:
         return iter(self._events)
 
-    def event(self, text: str, blind: str = "", name: str = "") -> Callable[[Callable[P, None]], Event[P]]:
+    def event(
+        self, text: str, blind: str = "", name: str = "", sound: Sound | None = None
+    ) -> Callable[[Callable[P, None]], Event[P]]:
         """Declare one: `text` tells it to those who see every part, `blind` to the others; no `blind`: nothing."""
 
         def declare(parameters: Callable[P, None]) -> Event[P]:
             event: Event[P] = Event(len(self._events) + 1)
             event.name = name or parameters.__name__.lower().replace("_", " ")
-            event.text, event.blind, event.parts = text, blind, _parts(parameters)
+            event.text, event.blind, event.parts, event.sound = text, blind, _parts(parameters), sound
             event.secret = any(part.secret for part in event.parts.values())
             _check_words(event)
             self._events.append(event)

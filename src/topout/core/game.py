@@ -165,6 +165,10 @@ class Search:
     visits more, down to `depth` moves. Others who are `modelled` are not searched for but taken to do what they like
     best. `secret` names the verbs whose choice the others do not see at once, `hinted` those that are left to the
     evaluation alone.
+
+    With a network that has learned the game, playouts may be cut off after the searcher's next `judged` choices: the
+    mean of what the network thinks of them says who wins. If there is a `preference`, the searcher's own moves are
+    tried in the order in which the network prefers them, and the more of it the more often what it prefers.
     """
 
     tries: int = 1
@@ -175,6 +179,8 @@ class Search:
     widening: float = 2.0
     depth: int = 200
     modelled: bool = False
+    judged: int = 0
+    preference: float = 0.0
     secret: tuple[str, ...] = ()
     hinted: tuple[str, ...] = ()
 
@@ -214,6 +220,7 @@ class Game:
     decision, as people and programs send it, into the notation of its steps; `plays` lists complete plays where `legal`
     has steps.
     `forecast` says who is likely to win, in the points of `Search.scale`; where there is none the evaluation has to do.
+    `search` is how tree search fits it, `foresight` how it does with a network that has learned it.
     `believe` changes a fresh guess at what a seat cannot know towards what explains the others' play.
     `unasked` says why a seat that owes no decision may not act, such as one that has left the game; `turns` and `ends`
     are where the complete rules say whose turn it is and when the game is over.
@@ -256,6 +263,7 @@ class Game:
     turns: str = NOT_ASKED.rule
     ends: str = OVER.rule
     search: Search = Search()
+    foresight: Search | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
     options: tuple[Option, ...] = ()

@@ -1,4 +1,4 @@
-"""What callers give, read as numbers: seeds, seats, and moves in every spelling."""
+"""What callers pass in, read as numbers: seeds, seats, and moves in every spelling."""
 
 from __future__ import annotations
 

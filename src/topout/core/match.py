@@ -37,6 +37,16 @@ class Kept(NamedTuple):
     ends: list[int]
 
 
+class Point(NamedTuple):
+    """Where a match stood; what had been done and told by then is found in the match that goes on."""
+
+    state: bytes
+    actions: int
+    decisions: int
+    told: int
+    begun: dict[int, tuple[int, ...]]
+
+
 class Illegal(Exception):
     """A refused action: `reason` is a sentence for the player, `rule` the rule or ruling it cites."""
 
@@ -322,6 +332,29 @@ class Match:
         ends = set(kept.ends)
         for number, (seat, step) in enumerate(actions, 1):
             self._note(seat, (step,), number in ends)
+
+    def point(self) -> Point:
+        """Where the match stands, for `back_at`."""
+        return Point(self.pack(), len(self.actions), len(self.decisions), len(self._log), dict(self._begun))
+
+    def back_at(self, point: Point) -> Match:
+        """An independent copy of the match as it stood at a point that it has passed."""
+        twin = self.branch()
+        twin._state, twin._begun = self._engine.load(self.game.layout.unpack(point.state)), dict(point.begun)
+        for passed, count in (
+            (twin.actions, point.actions),
+            (twin.decisions, point.decisions),
+            (twin._ends, point.decisions),
+            (twin._log, point.told),
+        ):
+            del passed[count:]
+        return twin
+
+    def unheard(self) -> Match:
+        """A copy to which nothing was told yet: what comes next is soon looked through."""
+        twin = self.branch()
+        twin.actions, twin.decisions, twin._ends, twin._log = [], [], [], []
+        return twin
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""

@@ -27,8 +27,8 @@ def driver(*takes: Any) -> Callable[[F], F]:
     """Mark a rule that Python calls, with what it is given, so that it can be built before anyone calls it.
 
     `int`, `word` (unsigned) and `float` are numbers, `int32[]` and `int32[,]` arrays of one and two axes, `states` is
-    an array of states, and `state` one of a single state that has room for events behind it. A named tuple of these
-    stands for one of arrays.
+    an array of states, and `state` one of a single state that has room for events behind it. A named tuple of these,
+    and of others like it, stands for one of arrays.
     """
 
     def mark(f: F) -> F:
@@ -41,7 +41,12 @@ def driver(*takes: Any) -> Callable[[F], F]:
 def flat(given: Iterable[Any]) -> Iterator[Any]:
     """What a driver is given, tuples taken apart."""
     for part in given:
-        yield from part if isinstance(part, tuple) else (part,)
+        yield from flat(part) if isinstance(part, tuple) else (part,)
+
+
+def shaped(like: Any, parts: Iterator[Any]) -> Any:
+    """Parts put together as they were in a tuple that was taken apart."""
+    return type(like)(*(shaped(part, parts) for part in like)) if isinstance(like, tuple) else next(parts)
 
 
 def native(name: str) -> Callable[[F], F]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +12,16 @@ from topout.core.event import Event
 
 @dataclass(frozen=True)
 class Content:
-    """Things of one kind that players come by and use, such as cards: by which events, and which part names them."""
+    """Things of one kind that players come by and use, such as cards: by which events, and which part names them.
+
+    `there` names those that some options put into the game, where that is not all of them.
+    """
 
     title: str
     used: tuple[Event[Any], ...]
     gained: tuple[Event[Any], ...] = ()
     part: str = "card"
+    there: Callable[[Mapping[str, Any]], Collection[str]] | None = None
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from operator import add, mul, sub, truediv
 from typing import Any
 
-CODES = {"int8": "b", "int32": "i", "int64": "q", "uint64": "Q", "float64": "d"}
+CODES = {"int8": "b", "int32": "i", "int64": "q", "uint64": "Q", "float32": "f", "float64": "d"}
 Number = Callable[[float], float]
 
 
@@ -30,10 +30,10 @@ class dtype:  # noqa: N801
 
     def __call__(self, value: float) -> Any:
         """One number of this kind."""
-        return float(value) if self.name == "float64" else int(value)
+        return float(value) if self.name.startswith("float") else int(value)
 
 
-int8, int32, int64, uint64, float64 = map(dtype, CODES)
+int8, int32, int64, uint64, float32, float64 = map(dtype, CODES)
 void = None
 
 
@@ -103,6 +103,10 @@ class ndarray:  # noqa: N801
                 self.numbers[self.first + offset] = number
         else:
             self.numbers[self._at(place)] = value
+
+    def reshape(self, shape: tuple[int, ...]) -> ndarray:
+        """The same numbers in other axes."""
+        return ndarray(self.numbers, shape, self.dtype, self.first)
 
     def flat(self) -> Any:
         """All numbers, one after another; of states their bytes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -89,6 +90,9 @@ class Doors:
             return no.status, _rejection(Rejection(no.code, no.reason, no.rule or UNSET))
         except msgspec.MsgspecError as problem:
             return 400, _rejection(Rejection("misunderstood", str(problem)))
+        except Exception:
+            traceback.print_exc()
+            return 500, _rejection(Rejection("failed", "This device could not do that or keep it; try again."))
 
     async def _answer(self, method: str, address: str, body: str) -> Any:
         place = urlsplit(address)
@@ -219,11 +223,11 @@ class Doors:
         first, count = int(asked.value("first", "0")), min(int(asked.value("count", str(PAGE))), PAGE)
         return lookback.replay(room.table, self._info(room), eyes, seat, first, count)
 
-    async def analysis(self, asked: Asked, id: str) -> finished.AnalysisNews:
+    async def analysis(self, asked: Asked, id: str) -> finished.AnalysisStatus:
         """How far the analysis of a finished match is."""
-        return await self.device.analyses.news((await self._finished(id))[0].table)
+        return await self.device.analyses.status((await self._finished(id))[0].table)
 
-    async def analyse(self, asked: Asked, id: str) -> finished.AnalysisNews:
+    async def analyse(self, asked: Asked, id: str) -> finished.AnalysisStatus:
         """Have a finished match analysed."""
         return await self.device.analyses.ask((await self._finished(id))[0].table)
 

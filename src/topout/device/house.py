@@ -26,8 +26,8 @@ from topout.table.table import Table
 PLENTY = 1e9
 """Nobody needs to be held back from their own device."""
 MYSELF, LESSONS = "me", "lessons"
-PACE = 0.4
-"""Seconds that a bot takes at least."""
+PACE, BEGINNING = 0.4, 0.15
+"""Seconds that a bot takes at least, and before any person has decided something."""
 
 
 class Introduced(Struct):
@@ -61,6 +61,13 @@ class LocalPresence(Presence):
         """Whoever takes a move back has told the others."""
         return []
 
+    @property
+    def pace(self) -> float:
+        """Nobody waits for bots that begin: they are quick until a person has decided something."""
+        people = {seat for seat, chair in enumerate(self.table.chairs) if chair.guest is not None}
+        waited = people and people.isdisjoint(seat for seat, _ in self.table.playing.decisions)
+        return min(BEGINNING, super().pace) if waited else super().pace
+
 
 class LocalRoom(Room):
     """A table in front of which everyone sits at the same device."""
@@ -86,7 +93,7 @@ class Device:
             LocalMinds(workers),
             alone,
             self.errands,
-            Buckets(PLENTY, PLENTY),
+            *(Buckets(PLENTY, PLENTY), Buckets(PLENTY, PLENTY)),
             Tempo(),
             alone,
             alone,

@@ -9,7 +9,7 @@ import msgspec
 
 from topout.device.shelf import Database
 from topout.lab.findings import Analysis
-from topout.messages.finished import AnalysisNews
+from topout.messages.finished import AnalysisStatus
 from topout.server.minds.analyst import Progress, task_of
 from topout.server.minds.levels import SEARCHING
 from topout.server.minds.thinker import Answer, Question, Thinker
@@ -64,24 +64,24 @@ class LocalAnalyses:
 
     def __init__(self, workers: Workers, database: Database, errands: Errands) -> None:
         self.workers, self.database, self.errands = workers, database, errands
-        self.known: dict[str, AnalysisNews] = {}
+        self.known: dict[str, AnalysisStatus] = {}
 
-    async def news(self, table: Table) -> AnalysisNews:
+    async def status(self, table: Table) -> AnalysisStatus:
         """How far the analysis of a table's match is."""
         if table.id not in self.known:
             self.known.setdefault(table.id, _read(await self.database.get(_key(table))))
         return self.known[table.id]
 
-    async def ask(self, table: Table) -> AnalysisNews:
+    async def ask(self, table: Table) -> AnalysisStatus:
         """Have it made, unless it is there or in the making."""
-        if (await self.news(table)).state in ("none", "failed"):
-            self.known[table.id] = AnalysisNews("running", 0.0)
+        if (await self.status(table)).state in ("none", "failed"):
+            self.known[table.id] = AnalysisStatus("running", 0.0)
             self.errands.later(self._make(table))
         return self.known[table.id]
 
     async def _make(self, table: Table) -> None:
-        def tell(news: str) -> None:
-            self.known[table.id] = AnalysisNews("running", msgspec.json.decode(news, type=Progress).share)
+        def tell(progress: str) -> None:
+            self.known[table.id] = AnalysisStatus("running", msgspec.json.decode(progress, type=Progress).share)
 
         try:
             told = await self.workers.analyse(msgspec.json.encode(task_of(table)).decode(), tell)
@@ -89,7 +89,7 @@ class LocalAnalyses:
             await self.database.put(_key(table), told)
         except Exception:
             if self.known[table.id].state != "done":
-                self.known[table.id] = AnalysisNews("failed", 0.0, None, NO_END)
+                self.known[table.id] = AnalysisStatus("failed", 0.0, None, NO_END)
 
 
 def _key(table: Table) -> str:
@@ -97,13 +97,13 @@ def _key(table: Table) -> str:
     return f"analysis {table.id}"
 
 
-def _read(kept: str | None) -> AnalysisNews:
+def _read(kept: str | None) -> AnalysisStatus:
     """What was kept; of what an older edition kept in another form nothing can be said."""
     try:
-        return _done(kept) if kept else AnalysisNews("none", 0.0)
+        return _done(kept) if kept else AnalysisStatus("none", 0.0)
     except msgspec.MsgspecError:
-        return AnalysisNews("none", 0.0)
+        return AnalysisStatus("none", 0.0)
 
 
-def _done(told: str) -> AnalysisNews:
-    return AnalysisNews("done", 1.0, msgspec.json.decode(told, type=Analysis))
+def _done(told: str) -> AnalysisStatus:
+    return AnalysisStatus("done", 1.0, msgspec.json.decode(told, type=Analysis))

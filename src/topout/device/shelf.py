@@ -63,11 +63,6 @@ class Kept(Struct):
 read_kept = msgspec.json.Decoder(Kept).decode
 
 
-def title_of(game: str) -> str:
-    """What a game is called; one that is no more is called by its name."""
-    return registry.game(game).title if game in registry.GAMES else game
-
-
 class Shelf:
     """All tables of the device."""
 
@@ -97,6 +92,9 @@ class Shelf:
             job.done(problem)
         else:
             job.done(None)
+
+    async def back(self) -> None:
+        """A device's own database is never away for long; whoever failed may try again."""
 
     def _line(self, job: Append) -> str:
         """The line of a table as its latest entry leaves it."""
@@ -160,7 +158,7 @@ def _made(id: str, line: Line, at: int) -> Kept:
 
 
 def _told(kept: Kept) -> MyTable:
-    about = (kept.id, kept.game, title_of(kept.game), kept.phase, kept.names, kept.free, kept.seat)
+    about = (kept.id, kept.game, registry.title_of(kept.game), kept.phase, kept.names, kept.free, kept.seat)
     turn = kept.turn if kept.phase == "running" else []
     return MyTable(*about, turn, kept.place, kept.lesson, kept.changed or int(time.time() * 1000))
 
@@ -168,4 +166,4 @@ def _told(kept: Kept) -> MyTable:
 def _counted(over: list[Kept]) -> Iterator[Tally]:
     for game, level in sorted({(kept.game, kept.level) for kept in over}):
         places = [kept.place for kept in over if (kept.game, kept.level) == (game, level)]
-        yield Tally(game, title_of(game), level, len(places), places.count(1), sum(places) / len(places))
+        yield Tally(game, registry.title_of(game), level, len(places), places.count(1), sum(places) / len(places))

@@ -33,9 +33,9 @@ WORD = (1 << 64) - 1
 
 @rule
 def fetch(local: Any, columns: Any, i: int) -> None:
-    """Take a table's state out of the columns."""
+    """Take a table's state out of the columns, as the first of a thread's own."""
     words = local.view(np.uint64)
-    for k in range(words.size):
+    for k in range(columns.shape[0]):
         words[k] = columns[k, i]
 
 
@@ -43,7 +43,7 @@ def fetch(local: Any, columns: Any, i: int) -> None:
 def keep(columns: Any, i: int, local: Any) -> None:
     """Put a table's state back."""
     words = local.view(np.uint64)
-    for k in range(words.size):
+    for k in range(columns.shape[0]):
         columns[k, i] = words[k]
 
 
@@ -147,11 +147,14 @@ def _keep_object(columns: Any, i: int, local: Any) -> None:
     columns[i] = local[0]
 
 
+STAND_INS = {fetch: _fetch_object, keep: _keep_object}
+"""In the simulator states are objects."""
+
+
 @cache
 def step_kernel(game: Game, watched: bool) -> Kernel:
     """The kernel of a game; where nothing is observed, nobody notes what players may conclude."""
-    stand_ins = {fetch: _fetch_object, keep: _keep_object}
-    return kernel_of(game, step_tables, RULES, 1, forgetful=not watched, stand_ins=stand_ins)
+    return kernel_of(game, step_tables, RULES, 1, forgetful=not watched, stand_ins=STAND_INS)
 
 
 class GpuVector:
@@ -176,10 +179,14 @@ class GpuVector:
         self.game, self.num_envs = self.encoding.game, num_envs
         self.seats = self.game.seats[0] if seats is None else seats
         self.watched, self.pays = observe, chosen(reward, PAYS, "reward")
-        self._kernel = step_kernel(self.game, observe)
+        self._kernel = self._linked()
         self._launch = self._kernel.launch[-(-num_envs // BLOCK), BLOCK]
         self._make(Batch(self.game, self.seats, options, mode="plain"))
         self.reset(seed)
+
+    def _linked(self) -> Kernel:
+        """What steps the tables; a kernel of one's own must keep the same states."""
+        return step_kernel(self.game, self.watched)
 
     def _make(self, batch: Batch) -> None:
         """Room for everything there is of the tables."""

@@ -153,7 +153,7 @@ class Vector:
         return self._seen()
 
     def sample(self) -> Array:
-        """A legal action for every table, each as likely; written into `actions`."""
+        """A legal action for every table, all equally likely; written into `actions`."""
         self._run(steps.SAMPLE)
         return self.actions
 

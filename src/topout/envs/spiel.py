@@ -184,7 +184,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.current_player() if player is None else player
 
     def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float]) -> SpielState:
-        """A state that could be this one, as far as a seat knows; each as likely as its deal."""
+        """A state that could be this one, as far as a seat knows, with the probability of its deal."""
         twin: SpielState = self.clone()
         assert self.match
         twin._held = Held(self.match.redeal(player, _seed_by(probability_sampler)))

@@ -134,7 +134,7 @@ def refused(masks: Any, i: int, action: int) -> bool:
 
 @rule
 def any_step(stream: Any, seed: Any, begun: int, length: int, count: int) -> int:
-    """Which of the legal steps chance takes, each as likely, by the game and the step's number."""
+    """Which of the legal steps chance takes, all equally likely, by the game and the step's number."""
     return player_word(stream ^ seed, (begun << WORD_BITS) + length) * count >> 32
 
 

@@ -37,6 +37,11 @@ def game(name: str) -> Game:
     return found
 
 
+def title_of(name: str) -> str:
+    """What a game is called; one that is no more is called by its name."""
+    return game(name).title if name in GAMES else name
+
+
 def commands() -> Iterator[Command]:
     """What games add to the command line, each in its module `commands`; games that add nothing are not loaded."""
     for name, package in GAMES.items():

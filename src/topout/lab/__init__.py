@@ -47,7 +47,7 @@ def report(
 
 def compare(game: str, a: Mapping[str, Any], b: Mapping[str, Any], **more: Any) -> Comparison:
     """Play the same seeds under two sets of options, which may also name `seats` and `bots`, and say what differs."""
-    check_extra()
+    check_extra(what="Comparisons need")
     from topout.games import registry
     from topout.lab.survey import comparing
 

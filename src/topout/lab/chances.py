@@ -1,6 +1,6 @@
 """Winning chances: how often each seat wins when sensible players go on from a position.
 
-The scale of the evaluation is calibrated on whole games; *surprise* is the cross-entropy of what came.
+The scale of the evaluation is calibrated on whole games; their *log loss* (cross-entropy) says how well it predicts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TRIES = 6
 HORIZON, LONGEST = 60, 20_000
 """A playout goes on for so many moves, and a game still open then is judged by a good yardstick; or to the end."""
 GOOD = 0.8
-"""A yardstick is good when outcomes surprise it at most so much as they surprise one who knows nothing."""
+"""A yardstick is good when its log loss is at most this part of the log loss of one that knows nothing."""
 WATCHED, EVERY = 2_000, 12
 """The yardstick is made of so many positions, every so many moves of whole games."""
 
@@ -43,8 +43,8 @@ class Playouts:
         self.moves = 0
         self._ids, self._words = np.zeros(len(self.game.actions), np.int32), np.zeros(1, np.int64)
         self._template = self.game.layout.pack(self.game.template(match.options, match.seats))
-        self.scale, surprise = self._yardstick()
-        self.horizon = HORIZON if surprise < GOOD * math.log(self.seats) else LONGEST
+        self.scale, loss = self._yardstick()
+        self.horizon = HORIZON if loss < GOOD * math.log(self.seats) else LONGEST
 
     def after(self, match: Match, seat: int = 0, steps: Sequence[int] = ()) -> Array:
         """Each playout's shares of the win when a seat takes these steps now, their chance drawn afresh."""
@@ -65,7 +65,7 @@ class Playouts:
         return np.frombuffer(bytearray(position * playout.STATES), self.game.layout.dtype)
 
     def _yardstick(self) -> tuple[float, float]:
-        """The points of evaluation by which a seat is e times as likely to win whole games, and the surprise left."""
+        """The points of evaluation by which a seat is e times as likely to win whole games, and the log loss left."""
         worths, shares = np.zeros((WATCHED, self.seats)), np.zeros((WATCHED, self.seats))
         watch = _linked(self.game, playout.watch)
         plan = (EVERY, LONGEST, np.uint64(0))
@@ -74,21 +74,21 @@ class Playouts:
 
 
 def fitted(worths: Array, shares: Array) -> tuple[float, float]:
-    """The scale by which evaluations foretell the shares best, and how much the shares still surprise it."""
+    """The scale by which evaluations predict the shares best, and its log loss."""
     spread = float(np.abs(worths - worths.mean(axis=1, keepdims=True)).mean()) or 1.0
     scales = spread * np.geomspace(0.1, 100.0, 61)
-    surprise, scale = min((surprise_of(worths / scale, shares), float(scale)) for scale in scales)
-    return scale, surprise
+    loss, scale = min((log_loss(worths / scale, shares), float(scale)) for scale in scales)
+    return scale, loss
 
 
 def likely(hopes: Array) -> Array:
-    """Each seat's chance to win: one more hope is e times as likely."""
+    """Each seat's chance to win (softmax): one more point of hope makes it e times as likely."""
     odds = np.exp(np.clip(hopes, -30.0, 30.0))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
-def surprise_of(hopes: Array, shares: Array) -> float:
-    """How unlikely the outcomes were, by what the seats hoped."""
+def log_loss(hopes: Array, shares: Array) -> float:
+    """How unlikely the outcomes were, by what the seats hoped: the mean of −ln of their chance."""
     return float(-(shares * np.log(np.maximum(likely(hopes), 1e-6))).sum(axis=1).mean())
 
 

@@ -21,10 +21,13 @@ from topout.core.batch import BULK_BOTS, Batch, Played
 from topout.core.engine import chosen_mode, fastest_mode
 from topout.core.game import Game
 from topout.core.match import Match
+from topout.core.plain import PlainBatch
 from topout.games import registry
 
 THINKING = Budget(simulations=200)
-"""What bots that think may spend on a step here; the arena is the place for longer thoughts."""
+"""What bots that think may spend on a step here, which no clock and no number of cores changes; the arena is the place
+for longer thoughts.
+"""
 TRIAL_SECONDS, PIECE_SECONDS = 0.05, 0.5
 """How long games are tried out, and how long a piece of work should take."""
 WORTH_IT = 4.0
@@ -140,14 +143,20 @@ def played_elsewhere(name: str, names: Sequence[str], options: Mapping[str, Any]
     return played(registry.game(name), names, options, seeds)
 
 
-def in_bulk(game: Game, names: Sequence[str]) -> bool:
-    """Whether these bots play a game by compiled rules alone."""
-    return chosen_mode(fastest_mode(game, "play_games")) != "plain" and set(names) <= set(BULK_BOTS)
+def in_bulk(names: Sequence[str]) -> bool:
+    """Whether bulk play knows all of these bots."""
+    return set(names) <= set(BULK_BOTS)
+
+
+def batch_of(game: Game, names: Sequence[str], options: Mapping[str, Any]) -> Batch:
+    """The table at which bots of bulk play sit, by the fastest rules there are or those that are asked for."""
+    mode = chosen_mode(fastest_mode(game, "play_games" if set(names) == {"random"} else "play_bots"))
+    return (PlainBatch if mode == "plain" else Batch)(game, len(names), options, mode)
 
 
 def bulk_played(batch: Batch, names: Sequence[str], seeds: range, threads: int | None = None) -> Played:
     """How the games of these seeds end; random players alone need no choice of bot."""
-    numbers = np.arange(seeds.start, seeds.stop)
+    numbers = np.arange(seeds.start, seeds.stop, dtype=np.uint64)
     if set(names) == {"random"}:
         return batch.play_random(numbers, threads)
     return batch.play_bots(numbers, names, threads)
@@ -155,9 +164,8 @@ def bulk_played(batch: Batch, names: Sequence[str], seeds: range, threads: int |
 
 def played(game: Game, names: Sequence[str], options: Mapping[str, Any], seeds: range) -> Played:
     """How the games of these seeds end, played by one core."""
-    if in_bulk(game, names):
-        mode = chosen_mode(fastest_mode(game, "play_games"))
-        return bulk_played(Batch(game, len(names), options, mode), names, seeds, threads=1)
+    if in_bulk(names):
+        return bulk_played(batch_of(game, names, options), names, seeds, threads=1)
     mode = chosen_mode(fastest_mode(game, "act_at"))
     matches = [play_match(Match(game, len(names), seed, options, mode), names, seed) for seed in seeds]
     results: list[Mapping[str, Any]] = [match.result or {} for match in matches]

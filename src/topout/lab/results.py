@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from topout.core.batch import Played
+from topout.lab.wholly import wholly
 
 PART_GAMES, PART_SECONDS = 1 << 20, 10.0
 """A file is written when so many games are played, or after so long: slow bots should not lose much either."""
@@ -68,7 +69,8 @@ class Results:
     def earlier(self, seats: int) -> Iterator[Played]:
         """The games that are there already, a file at a time."""
         for part in self._parts():
-            frame = self._polars.read_parquet(part)
+            with wholly():
+                frame = self._polars.read_parquet(part)
             scores, places = (
                 np.stack([frame[f"{what}_{seat}"].to_numpy() for seat in range(seats)], axis=1)
                 for what in ("score", "place")

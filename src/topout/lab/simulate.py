@@ -9,11 +9,11 @@ from typing import Any, Literal
 
 from topout.bots import NoSuchBot, bot
 from topout.core.batch import BULK_BOTS, Batch, Played
-from topout.core.engine import Mode, chosen_mode, fastest_mode
 from topout.core.game import Game
-from topout.lab.crew import Hire, bulk_played, in_bulk, play_match, players, processes
+from topout.lab.crew import Hire, batch_of, bulk_played, in_bulk, play_match, players, processes
 from topout.lab.results import Results
 from topout.lab.summary import SeatSummary, Summary
+from topout.lab.wholly import wholly
 
 __all__ = ["SeatSummary", "Simulation", "Summary", "play_match", "seated"]
 
@@ -50,11 +50,12 @@ class Simulation:
         self._play = self._on_cluster(ray) if ray else self._on_gpu() if device == "gpu" else self._on_cpu()
 
     def _on_cpu(self) -> Callable[[int, int], Iterator[Played]]:
-        """By compiled rules on all cores, or match by match where bots think or rules are plain."""
-        if not in_bulk(self.game, self.names):
-            return self._by_crew(processes)
-        mode: Mode = chosen_mode(fastest_mode(self.game, "play_games"))
-        return Bulk(Batch(self.game, len(self.names), self.options, mode), self.names).play
+        """In bulk on all cores; in a process on each where bots think or rules are plain."""
+        if in_bulk(self.names):
+            batch = batch_of(self.game, self.names, self.options)
+            if batch.mode != "plain":
+                return Bulk(batch, self.names).play
+        return self._by_crew(processes)
 
     def _on_cluster(self, address: str) -> Callable[[int, int], Iterator[Played]]:
         from topout.lab.cluster import on_ray
@@ -70,7 +71,7 @@ class Simulation:
         from topout.core.gpu import GpuBatch
 
         cuda_module()
-        if not set(self.names) <= set(BULK_BOTS):
+        if not in_bulk(self.names):
             raise NoGpu(f"On a GPU the bots {' and '.join(BULK_BOTS)} play; leave out `--device gpu` for others.")
         return Bulk(GpuBatch(self.game, len(self.names), self.options), self.names).play
 
@@ -97,7 +98,8 @@ class Simulation:
             pass
         finally:
             if results:
-                results.write()
+                with wholly():
+                    results.write()
         return summary
 
     def _about(self, seed: int) -> dict[str, Any]:
@@ -113,9 +115,10 @@ class Simulation:
         next(self._play(seed, 1))  # compiles, so that the rate is that of playing
         began = perf_counter()
         for played in self._play(seed + summary.games, games - summary.games):
-            if results:
-                results.add(played)
-            summary.add(played)
+            with wholly():
+                if results:
+                    results.add(played)
+                summary.add(played)
             summary.seconds = perf_counter() - began
             progress(summary)
 

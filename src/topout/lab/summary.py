@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from topout.core.batch import Array, Played
+from topout.core.doubt import interval
 
 
 @dataclass
@@ -33,13 +34,21 @@ class SeatSummary:
         self.score += int(scores.sum(dtype=np.int64))
         self.squares += int(np.vdot(scores, scores))
 
+    def interval(self, games: int) -> tuple[float, float]:
+        """Between which bounds its share of wins lies, 95 times of 100."""
+        rate = self.wins / games
+        squares = sum(times / sharers**2 for sharers, times in enumerate(self.firsts, 1)) / games
+        return interval(rate, math.sqrt(max(squares - rate * rate, 0.0) / games), games)
+
     def as_json(self, games: int) -> dict[str, Any]:
-        """Its wins and scores over that many games, with the error of a 95 % interval and the standard deviation."""
+        """Its wins and scores over that many games, with the 95 % interval of the wins and the spread of scores."""
         rate, mean = self.wins / games, self.score / games
+        low, high = self.interval(games)
         return {
             "bot": self.bot,
             "wins": round(rate, 4),
-            "wins_error": round(1.96 * math.sqrt(rate * (1 - rate) / games), 4),
+            "wins_low": round(low, 4),
+            "wins_high": round(high, 4),
             "score": round(mean, 3),
             "score_spread": round(math.sqrt(max(self.squares / games - mean * mean, 0.0)), 3),
         }

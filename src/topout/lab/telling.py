@@ -34,12 +34,12 @@ def words_of(match: Match, steps: Sequence[int]) -> str:
     return ", ".join(match.words(step) for step in steps)
 
 
-def happened(news: Sequence[str], match: Match, name: str, steps: Sequence[int]) -> str:
+def happened(sentences: Sequence[str], match: Match, name: str, steps: Sequence[int]) -> str:
     """What a decision brought about; one that nobody was told of is told by its steps."""
-    if not news:
+    if not sentences:
         return f"{name}: {words_of(match, steps)}"
     half = SENTENCES // 2
-    told = news if len(news) <= SENTENCES else [*news[:half], "…", *news[-half:]]
+    told = sentences if len(sentences) <= SENTENCES else [*sentences[:half], "…", *sentences[-half:]]
     return "; ".join(told)
 
 

@@ -19,7 +19,7 @@ class Walk:
         """Carry out a decision; what happened by it, in words."""
         draws = self.match.draws
         self.match.decide(*decision)
-        news = [str(event["text"]) for event in self.match.chronicle(self.told, self.names)]
-        self.told += len(news)
+        sentences = [str(event["text"]) for event in self.match.chronicle(self.told, self.names)]
+        self.told += len(sentences)
         self.drew = self.match.draws != draws
-        return news
+        return sentences

@@ -25,6 +25,7 @@ class CallWish(Wish):
     """How I want to be called; what is left out stays."""
 
     mail: bool | None = None
+    remind: bool | None = None
     quiet: Quiet | None = None
 
 
@@ -56,10 +57,14 @@ class Vacation(Struct):
     seconds: int = 0
 
 
-class CallNews(Struct):
-    """How I am called: with `key` this server can call browsers, with `address` it can send me letters."""
+class CallSettings(Struct):
+    """How I am called: with `key` this server can call browsers, with `address` it can send me letters.
+
+    With `remind` one more call comes before my time runs out.
+    """
 
     mail: bool
+    remind: bool
     quiet: Quiet
     devices: list[Device]
     vacation: Vacation

@@ -54,7 +54,7 @@ class Keepsake(Struct):
     talk: list[str]
 
 
-class AnalysisNews(Struct):
+class AnalysisStatus(Struct):
     """How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed."""
 
     state: Literal["none", "waiting", "running", "done", "failed"]

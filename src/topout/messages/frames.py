@@ -177,7 +177,7 @@ class Welcome(Told):
     phrases: list[str]
 
 
-class TableNews(Told, tag="table"):
+class TableChanged(Told, tag="table"):
     """Someone came, left, or something about the table changed."""
 
     table: TableInfo
@@ -235,7 +235,7 @@ class Drawn(Told):
     text: str
 
 
-ServerFrame = Seen | Welcome | TableNews | Stale | Refused | Done | Said | Hinted | PlayList | Drawn
+ServerFrame = Seen | Welcome | TableChanged | Stale | Refused | Done | Said | Hinted | PlayList | Drawn
 
 read_frame = msgspec.json.Decoder(ClientFrame).decode
 write_frame = msgspec.json.Encoder().encode

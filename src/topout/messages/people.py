@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from topout.messages.protocol import TALK_LENGTH, BotFace, Face, Level, Phase, ShortText, Tally, Wish
+from topout.messages.protocol import TALK_LENGTH, BotFace, Face, Level, Phase, Reason, ShortText, Tally, Wish
 
 Relation = Literal["none", "asked", "asks", "friend"]
 """What someone is to me: nobody yet, asked by me, someone who asks me, or a friend."""
@@ -172,7 +172,7 @@ class FriendList(Struct):
 class ReportPerson(Wish):
     """Tell whoever runs the server about someone."""
 
-    reason: Literal["rude", "spam", "cheating", "name", "other"]
+    reason: Reason
     words: Annotated[str, Meta(max_length=TALK_LENGTH)] = ""
 
 

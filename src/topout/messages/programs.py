@@ -52,12 +52,13 @@ class Played(Wish):
 
 
 class ProgramInfo(Struct):
-    """A program that would sit down: a bot `by` someone; `level` is how strong it says it is."""
+    """A program that would sit down: a bot `by` someone, perhaps me; `level` is how strong it says it is."""
 
     number: int
     name: str
     by: str
     level: Level | None
+    mine: bool = False
 
 
 class ProgramList(Struct):

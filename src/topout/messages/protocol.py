@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from topout.core.event import Sound
+
 VERSION = "1"
 MOST_SEATS = 16
 NAME_LENGTH = 40
@@ -117,7 +119,7 @@ class MoveKind(Struct):
 
 
 class GameInfo(Struct):
-    """A game to choose; with `secrets` its seats hold what others must not see."""
+    """A game to choose; with `secrets` its seats hold what others must not see. `sounds` are those its events make."""
 
     name: str
     title: str
@@ -132,6 +134,7 @@ class GameInfo(Struct):
     moves: list[MoveKind]
     lesson: bool
     secrets: bool
+    sounds: dict[str, Sound]
 
 
 class GameList(Struct):
@@ -177,7 +180,7 @@ class Clock(Wish):
 
 
 class NewTable(Wish):
-    """A table to make."""
+    """A table to make; one of a `club` of mine is shown in its lobby, and nowhere else."""
 
     game: ShortText
     seats: Annotated[list[Place], Meta(min_length=1, max_length=MOST_SEATS)]
@@ -187,6 +190,7 @@ class NewTable(Wish):
     hints: bool = True
     spectators: bool = True
     rated: bool = False
+    club: ShortText = ""
 
 
 class Chair(Wish):
@@ -233,11 +237,15 @@ class Kick(Wish):
     seat: Seat
 
 
+Reason = Literal["rude", "spam", "cheating", "name", "other"]
+"""Why one reports someone."""
+
+
 class Report(Wish):
     """Tell whoever runs the server about someone, or about a `line` of theirs, by the number under which I heard it."""
 
     seat: Seat
-    reason: Literal["rude", "spam", "cheating", "name", "other"]
+    reason: Reason
     words: Annotated[str, Meta(max_length=TALK_LENGTH)] = ""
     line: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
 
@@ -299,6 +307,7 @@ class TableInfo(Struct):
     rated: bool = False
     plea: PleaInfo | None = None
     tournament: str | UnsetType = UNSET
+    club: str | UnsetType = UNSET
     invitation: str | UnsetType = UNSET
 
 

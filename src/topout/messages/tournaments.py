@@ -19,7 +19,7 @@ Entrant = Annotated[int, Meta(ge=0, lt=MOST_ENTRANTS * 2)]
 
 
 class NewTournament(Wish):
-    """A tournament to make; without `rounds` there are as many as it takes."""
+    """A tournament to make; without `rounds` there are as many as it takes. Only members enter one of a `club`."""
 
     name: Name
     game: ShortText
@@ -34,6 +34,7 @@ class NewTournament(Wish):
     most: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 64
     public: bool = True
     rated: bool = False
+    club: ShortText = ""
 
 
 class AddBots(Wish):
@@ -43,14 +44,20 @@ class AddBots(Wish):
     count: Annotated[int, Meta(ge=1, le=MOST_ENTRANTS)] = 1
 
 
+class EnterProgram(Wish):
+    """Have a program play along, one of mine or, in a tournament that I made, another that is here."""
+
+    program: Annotated[int, Meta(ge=0, le=1 << 53)]
+
+
 class Withdraw(Wish):
-    """Play no more; the one who made the tournament may name another `entrant`."""
+    """Play no more; the one who made the tournament may name another `entrant`, everyone their own programs."""
 
     entrant: Entrant | None = None
 
 
 class EntrantInfo(Struct):
-    """Someone who plays along; `level` is that of a bot, also of one who plays on for them."""
+    """Someone who plays along; `level` is that of a bot. A `program`, by its number, is a bot `by` someone."""
 
     number: int
     name: str
@@ -59,6 +66,8 @@ class EntrantInfo(Struct):
     left: bool
     you: bool
     face: Face | BotFace | UnsetType = UNSET
+    by: str | UnsetType = UNSET
+    program: int | UnsetType = UNSET
 
 
 class Rank(Struct):
@@ -125,6 +134,7 @@ class TournamentInfo(Struct):
     entrants: list[EntrantInfo]
     standings: list[Rank]
     played: list[RoundInfo]
+    club: str | UnsetType = UNSET
 
 
 class TournamentLine(Struct):

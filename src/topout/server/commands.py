@@ -129,6 +129,19 @@ def revoke_key(program: int, *, database: Database = "") -> None:
 
 
 @admin.command
+def clubs(name: str = "", *, database: Database = "") -> None:
+    """List the clubs whose name has this in it, with how many are in each."""
+    for club in _do("clubs", database, name=name):
+        _print("{id}  {members:4}  {name}: {about}".format(**club))
+
+
+@admin.command
+def end_club(club: str, *, database: Database = "") -> None:
+    """End a club; its tables and tournaments go on without it."""
+    _print(_do("end-club", database, club=club))
+
+
+@admin.command
 def export_guest(guest: int, *, database: Database = "") -> None:
     """Print all that is kept of a person."""
     _print(_do("export-guest", database, guest=guest))
@@ -141,7 +154,15 @@ def erase(guest: int, *, database: Database = "") -> None:
 
 
 @admin.command
-def purge(*, open: float = 30, closed: float = 1, over: float = 0, guests: float = 0, database: Database = "") -> None:
+def purge(
+    *,
+    open: float = 30,
+    closed: float = 1,
+    running: float = 0,
+    over: float = 0,
+    guests: float = 0,
+    database: Database = "",
+) -> None:
     """Remove tables at which nothing has happened for so many days, by phase, and guests who sit nowhere; 0: never."""
-    days = {"open": open, "closed": closed, "over": over, "guests": guests}
+    days = {"open": open, "closed": closed, "running": running, "over": over, "guests": guests}
     _print(_do("purge", database, days=days))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 
 from topout.messages.rejection import Rejected
@@ -13,6 +13,18 @@ FRAME_BYTES = 8 * 1024
 UNSENT_BYTES = 512 * 1024
 """A connection that lets this much wait unread is closed."""
 BODY_BYTES = 64 * 1024
+OPEN_FILES = 65_536
+
+
+def open_many() -> None:
+    """Take as many connections as the system allows: a shell allows a thousand until someone asks for more."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class Bucket:
@@ -45,28 +57,37 @@ class Buckets:
 
     def take(self, key: str) -> bool:
         """Whether this key may do one more now."""
+        return self.of(key).take()
+
+    def of(self, key: str) -> Bucket:
+        """The bucket of a key."""
         bucket = self.kept.get(key)
         if bucket is None:
             bucket = self.kept[key] = Bucket(self.rate, self.burst)
             if len(self.kept) > self.most:
                 self.kept.popitem(last=False)
         self.kept.move_to_end(key)
-        return bucket.take()
+        return bucket
 
 
 class Crowd:
     """How many may be here at a time by the same name: a guest's, an address, a table's."""
 
-    def __init__(self, most: Mapping[str, int], sentences: Mapping[str, str]) -> None:
-        self.most, self.sentences = most, sentences
+    def __init__(self, most: Mapping[str, int], sentences: Mapping[str, str], code: str = "crowded") -> None:
+        self.most, self.sentences, self.code = most, sentences, code
         self.here: Counter[tuple[str, str]] = Counter()
+
+    @property
+    def all_here(self) -> int:
+        """How many of those are here who count towards one bound for all, `server`."""
+        return self.here["server", ""]
 
     @contextmanager
     def one_more(self, **names: str) -> Iterator[None]:
         """Someone comes, by several names, and goes in the end; rejected where there are too many already."""
         full = next((kind for kind, name in names.items() if self.here[kind, name] >= self.most[kind]), None)
         if full:
-            raise Rejected("crowded", self.sentences[full], 429)
+            raise Rejected(self.code, self.sentences[full], 429)
         self.here.update(names.items())
         try:
             yield

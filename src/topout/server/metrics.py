@@ -11,7 +11,8 @@ BOUNDS = (0.001, 0.005, 0.02, 0.1, 0.5, 2.0, 10.0)
 """Seconds up to which times are counted together."""
 COUNTED = {
     "entries": "Entries of tables that were kept.",
-    "rejections": "Requests that were not done, by why.",
+    "moves": "Moves that were kept, those of bots included.",
+    "rejections": "Requests, frames and connections that were refused, by why.",
     "unkept": "Entries that the database did not take.",
 }
 TIMED = {
@@ -22,8 +23,12 @@ TIMED = {
 GAUGED = {
     "tables": "Tables in memory.",
     "connections": "Browsers and programs at tables.",
+    "people": "Guests at tables, however many connections they have.",
     "unwritten": "Entries that wait for the database.",
+    "openings": "Tables that wait to be made of their entries.",
     "thoughts": "Decisions that wait for a bot.",
+    "hints": "Hints that wait for a bot.",
+    "analyses": "Analyses that are made, or wait to be.",
 }
 
 

@@ -69,11 +69,13 @@ class Settings:
     json_logs: int = 0
     keep_open: float = 30.0
     keep_closed: float = 1.0
+    keep_running: float = 0.0
     keep_over: float = 0.0
     keep_guests: float = 0.0
     vacation: int = 21
     call_after: float = 60.0
     call_gap: float = 600.0
+    remind: float = 12 * 3600.0
     push_anywhere: int = 0
     secure: bool = False
     proxies: tuple[str, ...] = ()
@@ -97,6 +99,7 @@ class Settings:
         return {
             "open": self.keep_open,
             "closed": self.keep_closed,
+            "running": self.keep_running,
             "over": self.keep_over,
             "guests": self.keep_guests,
         }

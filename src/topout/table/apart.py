@@ -32,7 +32,7 @@ def unheard(table: Table, new: dict[int, int], pairs: Pairs) -> list[journal.Mut
     """Who hears whom no longer, with those on their chairs who have just come."""
     guests = {seat: chair.guest for seat, chair in enumerate(table.chairs)} | new
     found = [(one, other) for one in guests for other in guests if (guests[one], guests[other]) in pairs]
-    return [journal.Muted(*both) for both in found if both not in table.muted or new.keys() & {*both}]
+    return [journal.Muted(*both) for both in found if both not in table.talk.muted or new.keys() & {*both}]
 
 
 def blocked(table: Table, person: Person, seat: int) -> Sequence[journal.AnyEntry]:

@@ -34,7 +34,7 @@ def arranged(table: Table, person: Person, wish: Arrange) -> journal.Arranged | 
         places=_places(table, chairs),
         was=[NEW if chair.was is None else chair.was for chair in chairs],
         options=options,
-        public=made.public if wish.public is None else wish.public,
+        public=made.public if wish.public is None or made.club else wish.public,
         clock=wish.clock or made.clock,
         hints=(made.hints if wish.hints is None else wish.hints) and not counts,
         spectators=made.spectators if wish.spectators is None else wish.spectators,
@@ -50,6 +50,7 @@ def seated(table: Table, person: Person, seat: int, program: Person) -> list[jou
     chairs = _as_they_are(table)
     if seat >= len(chairs):
         raise Rejected("no_seat", "The chairs have changed meanwhile; look at the table again.")
+    table.bear(seat)
     if table.chairs[seat].guest is not None:
         raise Rejected("taken", f"{table.chairs[seat].name} sits there. Send them away first, or choose another chair.")
     if chairs[seat].kind == "bot":

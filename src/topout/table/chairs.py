@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from msgspec import structs
-
 from topout.messages.protocol import BotFace, Face, Place
-from topout.table import journal
 
 
 @dataclass(slots=True)
@@ -63,10 +60,3 @@ def renumber(chairs: list[Chair], guest: int, into: int) -> None:
     for chair in chairs:
         chair.guest = into if chair.guest == guest else chair.guest
         chair.last_guest = into if chair.last_guest == guest else chair.last_guest
-
-
-def moved_line(line: journal.Spoke, moved: dict[int, int]) -> journal.Spoke | None:
-    """A line of talk by the new numbers of the chairs, unless one of them is gone."""
-    if line.seat not in moved or (line.to is not None and line.to not in moved):
-        return None
-    return structs.replace(line, seat=moved[line.seat], to=None if line.to is None else moved[line.to])

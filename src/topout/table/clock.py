@@ -101,6 +101,11 @@ class Clocks:
         else:
             time.used = time.left - least
 
+    def is_out(self, seat: int) -> bool:
+        """Whether a seat has used up what it was helped with, too."""
+        time = self.times[seat]
+        return self.clock.kind != "none" and time.helped and time.used >= time.left
+
     def _least(self) -> int:
         if self.clock.kind == "bank":
             return max(self.clock.increment * 1000, RETURN_MS)

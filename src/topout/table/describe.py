@@ -37,6 +37,7 @@ class Line:
     names: str
     lesson: bool = False
     rated: bool = False
+    club: str = ""
     sittings: tuple[Sitting, ...] = ()
     players: tuple[Player, ...] = ()
 
@@ -68,6 +69,7 @@ def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) ->
         rated=made.rated,
         plea=PleaInfo(table.plea.seat, table.plea.waiting) if table.plea else None,
         tournament=made.tournament or UNSET,
+        club=made.club or UNSET,
         invitation=table.invitation if host and table.phase in ("open", "running") else UNSET,
     )
 
@@ -104,6 +106,7 @@ def table_line(table: Table) -> Line:
         names=json.dumps([chair.name for chair in table.chairs if chair.name]),
         lesson=table.made.lesson,
         rated=table.made.rated,
+        club=table.made.club,
         sittings=tuple(
             Sitting(chair.guest, seat, places[seat], level)
             for seat, chair in enumerate(table.chairs)
@@ -126,5 +129,4 @@ def spoken(table: Table, line: Spoke, number: int) -> Spoken:
 
 def heard(table: Table, seat: int | None) -> list[Spoken]:
     """All that a seat or a spectator has heard; lines are numbered by what this hearer heard."""
-    lines = [line for line in table.talk if table.hears(line, seat)]
-    return [spoken(table, line, number) for number, line in enumerate(lines)]
+    return [spoken(table, line, number) for number, line in enumerate(table.talk.heard_by(seat))]

@@ -32,6 +32,7 @@ class Created(Entry):
     lesson: bool = False
     rated: bool = False
     tournament: str = ""
+    club: str = ""
 
 
 class Joined(Entry):
@@ -207,7 +208,7 @@ AnyEntry = (
     | Closed
 )
 
-ASIDES = frozenset((Joined, Arranged, Left, Named, Lucky, TookBack, BackAsked, Spoke, Muted))
+ASIDES = frozenset((Joined, Arranged, Left, Named, Lucky, TookBack, BackAsked, Spoke, Muted, Returned))
 """What people can do at a table again and again without the match going on."""
 
 write_entry = msgspec.json.Encoder().encode

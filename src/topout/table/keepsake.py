@@ -22,5 +22,5 @@ def told(table: Table) -> Told:
     match, names = table.playing, table.names
     events = match.chronicle(0, names) if match.over else match.events(None, 0, names)
     places = list(match.result["placings"]) if match.result else None
-    talk = [f"{line.name or names[line.seat]}: {line.text}" for line in table.talk if line.to is None]
+    talk = [f"{line.name or names[line.seat]}: {line.text}" for line in table.talk.lines if line.to is None]
     return Told(table.made.version, list(names), [event["text"] for event in events], places, talk)

@@ -72,7 +72,7 @@ def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, even
 
 def talk(table: Table, seat: int | None) -> list[Spoken]:
     """The talk that the one who looks could hear, each line with the step it followed."""
-    lines = [line for line in table.talk if table.hears(line, seat)]
+    lines = table.talk.heard_by(seat)
     said = [spoken(table, line, number) for number, line in enumerate(lines)]
     for words, line in zip(said, lines, strict=True):
         words.after = followed(table, line.after)
@@ -86,7 +86,7 @@ def followed(table: Table, moves: int) -> int:
 
 def record(table: Table, seat: int | None) -> dict[str, Any]:
     """A finished match to take home, with the proof of its luck unless that was a lesson's."""
-    said = [line for line in table.talk if table.hears(line, seat)]
+    said = table.talk.heard_by(seat)
     lines = [{"seat": s.seat, "to": s.to, "after": followed(table, s.after), "text": s.text} for s in said]
     match = table.playing
     told = {

@@ -14,12 +14,32 @@ from topout.table.talk import clean
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that show nothing."""
-ALIKE = str.maketrans(
-    "01|i\u0430\u0435\u043e\u0440\u0441\u0445\u0443\u0456\u0458\u0455\u0501\u04bb\u04cf"
-    "\u0432\u043a\u043c\u043d\u0442\u03b1\u03b2\u03b5\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7",
-    "olllaeopcxyljsdhlbkmhtabelkvoptyx",
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+LOOK_ALIKES = (
+    ("01|i\u0131", "ollll"),
+    (
+        "\u0430\u0435\u043e\u0440\u0441\u0445\u0443\u0456\u0458\u0455\u0501\u04bb\u04cf\u0432\u043a\u043c\u043d\u0442\u044c\u051b\u051d",
+        "aeopcxyljsdhlbkmhtbqw",
+    ),
+    (
+        "\u03b1\u03b2\u03b3\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c3\u03c4\u03c5\u03c7\u03c9",
+        "abyezhlkmvopotyxw",
+    ),
+    ("\u0585\u0578\u057d\u0570\u0581\u0566", "onuhgq"),
+    (
+        "\u13aa\u13f4\u13df\u13a0\u13ac\u13bb\u13ab\u13e6\u13de\u13b7\u13e2\u13a1\u13da\u13a2\u13d9\u13b3\u13c3",
+        "abcdehjklmprstvwz",
+    ),
+    (
+        "\u1d00\u0299\u1d04\u1d05\u1d07\ua730\u0262\u029c\u026a\u1d0a\u1d0b\u029f\u1d0d\u0274\u1d0f\u1d18\u0280\ua731\u1d1b\u1d1c\u1d20\u1d21\u028f\u1d22",
+        "abcdefghljklmnoprstuvwyz",
+    ),
+    ("\u0251\u0261", "ag"),
+    *(("".join(chr(first + n) for n in range(26)), LETTERS.replace("i", "l")) for first in (0x1F150, 0x1F170, 0x1F1E6)),
 )
-"""Digits, Cyrillic and Greek letters beside the Latin ones that they look like."""
+"""Digits, Cyrillic, Greek, Armenian, Cherokee and small capital letters, and letters in discs and squares, each beside
+the Latin ones that they look like."""
+ALIKE = {ord(one): ord(other) for strange, known in LOOK_ALIKES for one, other in zip(strange, known, strict=True)}
 BOT = re.compile(r"(\S+ )?bot( \S+)?|seat \S+")
 """What tables call bots and empty seats."""
 

@@ -10,8 +10,9 @@ from msgspec import structs
 
 from topout.core.game import BadOption, Game
 from topout.games import registry
+from topout.messages.clubs import TableDefaults
 from topout.messages.depth import shallow
-from topout.messages.protocol import Join, NewTable
+from topout.messages.protocol import Join, NewTable, Place
 from topout.messages.rejection import Rejected, not_host, not_seated
 from topout.table import journal, luck, rated
 from topout.table.company import introduced
@@ -38,14 +39,23 @@ def as_wished(person: Person, wish: NewTable) -> list[journal.AnyEntry]:
         host=person.id,
         secret=luck.new_secret(),
         invitation=new_invitation(),
-        public=wish.public,
+        public=wish.public and not wish.club,
         clock=wish.clock,
         hints=wish.hints and not wish.rated,
         spectators=wish.spectators,
         rated=wish.rated,
+        club=wish.club,
     )
     mine = [number for number, place in enumerate(places) if place.kind == "me"]
     return [created, *(journal.Joined(seat, person.id, person.name, face=person.face) for seat in mine)]
+
+
+def usual(wish: TableDefaults) -> TableDefaults:
+    """What a club's tables begin with, checked as such a table would check it."""
+    seats = [Place()] * wish.seats
+    table = NewTable(wish.game, seats, wish.options, clock=wish.clock, rated=wish.rated)
+    created = as_wished(Person(0, ""), table)[0]
+    return structs.replace(wish, options=created.options)  # type: ignore[union-attr]
 
 
 def new_invitation() -> str:
@@ -144,8 +154,16 @@ def leave(table: Table, person: Person) -> journal.Left | journal.StoodIn | jour
     if table.phase == "open":
         return journal.Left(seat)
     if table.phase == "running" and not table.chairs[seat].stand_in:
+        table.bear(seat)
         return journal.StoodIn(seat, "left", table.clocks.spent(seat))
     return None
+
+
+def returned(table: Table, seat: int) -> journal.Returned:
+    """Whoever comes back plays on, but for a decision for which they have no time left."""
+    if table.clocks.is_out(seat) and seat in table.playing.owed:
+        raise Rejected("no_time", "Your time for this decision is up: a bot makes it, and then you can play on.")
+    return journal.Returned(seat)
 
 
 def close_if_empty(table: Table) -> journal.Closed | None:
@@ -162,10 +180,11 @@ def may_go_on(table: Table, person: Person) -> None:
         raise Rejected("not_over", "This match is not over yet.")
 
 
-def once_more(old: Table, person: Person, unmet: Set[int] = frozenset()) -> list[journal.AnyEntry]:
+def once_more(old: Table, person: Person, unmet: Set[int] = frozenset(), club: str = "") -> list[journal.AnyEntry]:
     """The first entries of a new table for the same people and bots, who go on talking.
 
-    Of two who would rather not meet, the one who asked goes on without the other.
+    Of two who would rather not meet, the one who asked goes on without the other. The table is a club's only where they
+    are in it.
     """
     created = structs.replace(
         old.made,
@@ -176,13 +195,14 @@ def once_more(old: Table, person: Person, unmet: Set[int] = frozenset()) -> list
         invitations={},
         lesson=False,
         tournament="",
+        club=club,
     )
     gone = unmet - {person.id}
     people = [(n, chair) for n, chair in enumerate(old.chairs) if chair.guest is not None and chair.guest not in gone]
     there = {n for n, _ in people}
     joined = [journal.Joined(n, chair.guest, chair.name, face=chair.face, by=chair.by) for n, chair in people]  # type: ignore[arg-type]
-    muted = [journal.Muted(seat, other) for seat, other in sorted(old.muted) if {seat, other} <= there]
-    said = [structs.replace(line, after=0, client="") for line in old.talk[-CARRIED:] if line.seat in there]
+    muted = [journal.Muted(seat, other) for seat, other in sorted(old.talk.muted) if {seat, other} <= there]
+    said = [structs.replace(line, after=0, client="") for line in old.talk.lines[-CARRIED:] if line.seat in there]
     return [created, *joined, *muted, *said]
 
 

@@ -8,18 +8,21 @@ from typing import Any
 
 from msgspec import structs
 
-from topout.core.match import Match
+from topout.core.match import Match, Point
 from topout.games import registry
 from topout.messages.protocol import Phase
 from topout.messages.rejection import enough
 from topout.table import journal, notes
-from topout.table.chairs import Chair, Plea, chair_at, moved_line, renumber, sat_on
+from topout.table.chairs import Chair, Plea, chair_at, renumber, sat_on
 from topout.table.clock import Clocks
+from topout.table.conversation import Conversation
 from topout.table.notes import Note, Sentence
 from topout.table.sight import Sight
 from topout.table.snapshot import Snapshot
 
 MOST_ASIDES = 1000
+POINTS, POINT_EVERY = 8, 32
+"""So many points of a match are remembered, one every so many moves: to take a move back it is not played again."""
 HOST = -1
 """Stands for the host among those who do so: the host need not have a seat."""
 VACANT = ("left", "connection", "slow")
@@ -52,11 +55,10 @@ class Table:
         self.names: tuple[str, ...] = ()
         self.match: Match | None = None
         self.moves: list[journal.Moved] = []
+        self.points: dict[int, Point] = {}
         self.sights: list[Sight] = []
-        self.talk: list[journal.Spoke] = []
-        self.muted: set[tuple[int, int]] = set()
+        self.talk = Conversation()
         self.became: dict[int, int] = {}
-        self.unheard: dict[int, list[journal.Spoke]] = {}
         self.answered: dict[tuple[int, str], int] = {}
         self.changed: list[int | None] = []
         self.notes: list[Note] = []
@@ -92,9 +94,7 @@ class Table:
     def _joined(self, entry: journal.Joined) -> None:
         chair = self.chairs[entry.seat]
         if chair.last_guest != entry.guest:
-            whispers = [line for line in self.talk if line.to is not None and entry.seat in (line.seat, line.to)]
-            self.unheard[entry.seat] = whispers
-            self.muted = {both for both in self.muted if entry.seat not in both}
+            self.talk.welcome(entry.seat)
         chair.guest, chair.last_guest, chair.by = entry.guest, entry.guest, entry.by
         running = self.phase == "running"
         chair.luck, chair.face = (chair.luck if running else entry.luck), entry.face
@@ -106,7 +106,7 @@ class Table:
         self._call(entry.seat, entry.name)
 
     def _arranged(self, entry: journal.Arranged) -> None:
-        """Chairs move with those who sit there; what was said from or to a chair that is gone is gone with it."""
+        """Chairs move with those who sit there, and with what they said."""
         rules = {name: getattr(entry, name) for name in RULES}
         self.made = structs.replace(self.made, places=entry.places, **rules)
         self.clocks = Clocks(entry.clock, len(entry.places))
@@ -115,18 +115,11 @@ class Table:
             for number, (place, was) in enumerate(zip(entry.places, entry.was, strict=True))
         ]
         self._read_names()
-        self._move_talk({was: number for number, was in enumerate(entry.was) if was >= 0})
+        self._renumber({was: number for number, was in enumerate(entry.was) if was >= 0})
 
-    def _move_talk(self, moved: dict[int, int]) -> None:
-        """What was said, muted and counted, by the new numbers of the chairs."""
-        lines = {id(line): moved_line(line, moved) for line in self.talk}
-        self.talk = [line for line in lines.values() if line]
-        self.unheard = {
-            moved[seat]: [line for line in map(lines.get, map(id, whispers)) if line]
-            for seat, whispers in self.unheard.items()
-            if seat in moved
-        }
-        self.muted = {(moved[one], moved[other]) for one, other in self.muted if one in moved and other in moved}
+    def _renumber(self, moved: dict[int, int]) -> None:
+        """What was said, counted and answered, by the new numbers of the chairs."""
+        self.talk.move(moved)
         moved = {HOST: HOST, **moved}
         self.asides = Counter({moved[seat]: count for seat, count in self.asides.items() if seat in moved})
         answered = self.answered.items()
@@ -187,6 +180,7 @@ class Table:
         self.clocks.times, self.notes = snapshot.times, list(snapshot.notes)
         self.phase = "over" if match.over else "running"
         self.kept, self.snapshot = snapshot.number, None
+        self._remember(len(self.moves), match)
 
     def _watch(self, match: Match) -> None:
         """Let every seat see the match, and the spectators, whose sight is the last."""
@@ -212,12 +206,20 @@ class Table:
             )
         return Match(self.game, len(self.chairs), self.seed, self.made.options)
 
-    def replayed(self, moves: list[journal.Moved]) -> Match:
-        """The match after some of its moves."""
-        match = self.fresh_match()
-        for move in moves:
+    def replayed(self, count: int) -> Match:
+        """The match after its first so many moves, from the last point before that is known."""
+        known = max((number for number in self.points if number <= count), default=0)
+        match = self.playing.back_at(self.points[known]) if known else self.fresh_match()
+        for move in self.moves[known:count]:
             perform(match, move)
+        self._remember(count, match)
         return match
+
+    def _remember(self, count: int, match: Match) -> None:
+        """Note where a match stood after so many moves."""
+        self.points[count] = match.point()
+        if len(self.points) > POINTS:
+            del self.points[next(iter(self.points))]
 
     def _moved(self, entry: journal.Moved) -> None:
         """A seat decides: by numbers as the journal has them, or by words that become numbers here."""
@@ -231,6 +233,8 @@ class Table:
         match.act(entry.seat, journal.single(entry.steps))
         entry.steps = [number for _, number in match.actions[before:]]
         self.moves.append(entry)
+        if len(self.moves) % POINT_EVERY == 0:
+            self._remember(len(self.moves), match)
         self.clocks.moved(entry.seat, entry.spent, entry.seat not in match.owed)
         self._look(match, entry.seat)
         if match.over:
@@ -246,7 +250,10 @@ class Table:
             return
         for move in reversed(gone):
             self.clocks.took_back(move.seat)
-        match = self.match = self.replayed(self.moves)
+        match = self.replayed(first)
+        for move in self.moves[first:]:
+            perform(match, move)
+        self.match, self.points = match, {number: self.points[number] for number in self.points if number <= first}
         self._look(match, entry.seat, anew=True)
         told = self._told_to_each(match)
         for note in self.notes:
@@ -270,11 +277,10 @@ class Table:
                 self.plea = None
 
     def _spoke(self, entry: journal.Spoke) -> None:
-        self.talk.append(entry)
+        self.talk.lines.append(entry)
 
     def _muted(self, entry: journal.Muted) -> None:
-        change = self.muted.add if entry.on else self.muted.discard
-        change((entry.seat, entry.other))
+        self.talk.mute(entry)
 
     def _stood_in(self, entry: journal.StoodIn) -> None:
         self.chairs[entry.seat].stand_in = entry.why
@@ -365,14 +371,6 @@ class Table:
         if self.phase == "running":
             return invited and chair.stand_in in VACANT and not self.made.rated
         return self.phase == "open" and not chair.taken and (invited or chair.kind == "open")
-
-    def hears(self, spoke: journal.Spoke, seat: int | None) -> bool:
-        """Whether a seat, or a spectator, hears a line; not what was whispered to someone who sat there before."""
-        if seat is not None and (seat, spoke.seat) in self.muted:
-            return False
-        if seat is not None and any(spoke is line for line in self.unheard.get(seat, ())):
-            return False
-        return spoke.to is None or seat in (spoke.seat, spoke.to)
 
 
 HAPPENING: dict[type[journal.Entry], Callable[[Table, Any], None]] = {

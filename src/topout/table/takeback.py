@@ -33,7 +33,7 @@ def way_back(table: Table, seat: int, client: str = "") -> journal.TookBack:
     if why or last is None:
         raise Rejected("stands", why or "You have no move to take back.")
     alone = _stretch(table, last, 1)
-    why = _learned_by_own_move(table, seat, alone)
+    why = _learned_by_own_move(seat, alone, table.moves[last + 1 :])
     if why is None:
         return journal.TookBack(seat, client)
     if len(table.moves) > last + 1 and not taught(table) and _may_undo_all(table, seat, last):
@@ -51,28 +51,33 @@ def _stands(table: Table, last: int | None) -> str | None:
 
 
 def _stretch(table: Table, first: int, count: int) -> Stretch:
-    before, moves = table.replayed(table.moves[:first]), table.moves[first : first + count]
+    before, moves = table.replayed(first).unheard(), table.moves[first : first + count]
+    return Stretch(before, moves, _played(before, moves))
+
+
+def _played(before: Match, moves: Iterable[Moved]) -> Match:
+    """A match after some more moves."""
     after = before.branch()
     for move in moves:
         perform(after, move)
-    return Stretch(before, moves, after)
+    return after
 
 
-def _learned_by_own_move(table: Table, seat: int, own: Stretch) -> str | None:
-    """What someone learned by a move, or made of it, so that it cannot be taken back by itself."""
+def _learned_by_own_move(seat: int, own: Stretch, since: Sequence[Moved]) -> str | None:
+    """What someone learned by a move, or made of it since, so that it cannot be taken back by itself."""
     if own.before.draws != own.after.draws:
         return "Dice were rolled or cards drawn after it."
     everyone = (*range(own.after.seats), None)
-    return _acted_on(table, seat, own) or (REVEALED if _revealed(own, everyone) else None)
+    return _acted_on(seat, own, since) or (REVEALED if _revealed(own, everyone) else None)
 
 
-def _acted_on(table: Table, seat: int, own: Stretch) -> str | None:
+def _acted_on(seat: int, own: Stretch, since: Sequence[Moved]) -> str | None:
     """Others have decided since, as far as the seat can tell: hidden steps of theirs must not show in a refusal."""
-    later = table.moves[-1] is not own.moves[0]
-    if later and (noticed(own.after, table.playing, seat) or own.after.owed != table.playing.owed):
+    now = _played(own.after, since)
+    if noticed(own.after, now, seat) or own.after.owed != now.owed:
         return "Others have acted since."
     try:
-        table.replayed([move for move in table.moves if move is not own.moves[0]])
+        _played(own.before, since)
     except Illegal:
         return "What others decided rests on it."
     return None

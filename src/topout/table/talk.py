@@ -37,7 +37,7 @@ def muted(table: Table, seat: int, frame: Mute) -> journal.Muted | None:
     """The entry of a seat that is heard no longer, or again; nothing where that is so already."""
     if frame.seat == seat or frame.seat >= len(table.chairs):
         raise Rejected("no_seat", "There is no such seat to mute.")
-    if ((seat, frame.seat) in table.muted) == frame.on:
+    if ((seat, frame.seat) in table.talk.muted) == frame.on:
         return None
     if frame.on:
         table.bear(seat)

@@ -58,8 +58,8 @@ def show(match: Match, found: Analysis, names: Sequence[str]) -> None:
         console.print(f"\n[bold]{number}.[/] Step {swing.step}: {escape(sentence(swing.text))}\n   {escape(swing.why)}")
     console.print()
     console.print(_balances(found, names))
-    for seat in found.seats:
-        console.print(escape(seat.words))
+    for words in dict.fromkeys(seat.words for seat in found.seats):
+        console.print(escape(words))
 
 
 def _chances(match: Match, found: Analysis, names: Sequence[str]) -> Table:

@@ -20,8 +20,7 @@ from topout.terminal.usage import (
     read_seats,
 )
 
-FEWEST_GAMES, MOST_GAMES = 10, 200_000
-"""A report keeps every step of its games in memory; `topout simulate` is for more games than these."""
+FEWEST_GAMES = 10
 FINEST, COARSEST = 0.001, 0.2
 
 
@@ -290,7 +289,7 @@ def compare(
         Print the comparison as JSON.
     """
     found = registry.game(game)
-    check_extra()
+    check_extra(what="Comparisons need")
     check_seed(seed)
     from topout.terminal.reports import run_comparison
 
@@ -360,8 +359,8 @@ def tune(
 
 def _size(games: int | None, precision: str | None) -> dict[str, Any]:
     """How many games are asked for, or how exact a report; what is left open is as usual."""
-    if games is not None and not FEWEST_GAMES <= games <= MOST_GAMES:
-        raise Usage(f"-n {games}: it is a whole number from {FEWEST_GAMES} to {MOST_GAMES}.")
+    if games is not None and games < FEWEST_GAMES:
+        raise Usage(f"-n {games}: play at least {FEWEST_GAMES} games.")
     if precision is None:
         return {"games": games}
     try:

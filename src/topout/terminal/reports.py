@@ -17,11 +17,12 @@ from rich.table import Table
 from topout.core.game import Game
 from topout.core.speech import counted
 from topout.lab.survey.charts import drawable, png
-from topout.lab.survey.comparing import Comparison, compare, side
+from topout.lab.survey.comparing import Comparison, Difference, compare, side
 from topout.lab.survey.finding import NOT_JUDGED, Finding, told
 from topout.lab.survey.page import page
 from topout.lab.survey.reporting import Report, study
 from topout.lab.tuning.tuned import tune
+from topout.terminal.usage import Usage
 
 
 @contextmanager
@@ -77,8 +78,12 @@ def show(report: Report) -> None:
 def run_comparison(game: Game, a: Mapping[str, Any], b: Mapping[str, Any], as_json: bool, **asked: Any) -> None:
     """Compare two sides, with a table and a verdict or as JSON."""
     left, right, errors = side(game, a), side(game, b), Console(stderr=True)
+    if left == right:
+        raise Usage("Both sides play by the same rules; name what differs, such as --a seats=3 --b seats=4.")
     with progress_bar(game.title, errors) as progress:
         found = compare(left, right, progress=progress, **asked)
+    if found.stopped:
+        errors.print(f"Stopped after {counted(found.games, 'pair')} of games; the comparison tells of these.")
     if as_json:
         sys.stdout.write(json.dumps(found.as_json()) + "\n")
     else:
@@ -91,12 +96,19 @@ def show_comparison(found: Comparison) -> None:
     for heading in ("measure", "A", "B", "B − A", "95 % interval"):
         sheet.add_column(heading, justify="left" if heading == "measure" else "right")
     for one in found.differences:
-        a, b, more, low, high = (told(x, one.unit) for x in (one.a, one.b, one.more.value, one.more.low, one.more.high))
-        sheet.add_row(one.label, a, b, more, f"{low} to {high}", style="bold" if one.sure else "")
+        row = (*(told(x, one.unit) for x in (one.a, one.b)), *differing(one))
+        sheet.add_row(one.label, *row, style="bold" if one.sure else "" if one.judged else "dim")
     console = Console(highlight=False)
     console.print(f"A: {escape(found.a.words)}\nB: {escape(found.b.words)}")
     console.print(sheet)
     console.print(escape(found.verdict))
+
+
+def differing(one: Difference) -> tuple[str, str]:
+    """A difference and its interval; shares differ by points."""
+    times, end = (100, " points") if one.unit == "share" else (1, "")
+    more, low, high = (told(times * x, "number") for x in one.more[:3])
+    return f"{more}{end}", f"{low} to {high}"
 
 
 def run_tuning(game: Game, out: Path, as_json: bool, **asked: Any) -> None:

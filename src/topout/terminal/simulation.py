@@ -28,7 +28,7 @@ def run_simulation(
         summary = simulation.run(games, seed, progress, out, resume)
     if summary.games < games:
         again = f" The same command with --resume goes on with {out}." if out else ""
-        errors.print(f"Stopped after {summary.games} of {games} games.{again}", soft_wrap=True)
+        errors.print(f"Stopped after {summary.games:,} of {games:,} games.{again}", soft_wrap=True)
     if as_json:
         Console(soft_wrap=True, highlight=False, markup=False).print(json.dumps(summary.as_json()))
     else:
@@ -42,9 +42,10 @@ def show(game: Game, summary: Summary) -> None:
     moves = f"{length['mean']} moves a game ({length['shortest']} to {length['longest']})"
     rate = f"{found['games_per_second']:,} games/s" if found["games_per_second"] else "no time"
     sheet = Table(title=f"{game.title}: {found['games']:,} games, {moves}, {rate}", title_justify="left")
-    for heading in ("seat", "bot", "wins", "± (95 %)", "mean score", "spread"):
+    for heading in ("seat", "bot", "wins", "95 % interval", "mean score", "spread"):
         sheet.add_column(heading, justify="right")
     for seat in found["seats"]:
-        wins, error = f"{100 * seat['wins']:.2f} %", f"{100 * seat['wins_error']:.2f}"
-        sheet.add_row(str(seat["seat"]), seat["bot"], wins, error, str(seat["score"]), str(seat["score_spread"]))
+        wins, low, high = (f"{100 * seat[share]:.2f} %" for share in ("wins", "wins_low", "wins_high"))
+        row = (str(seat["seat"]), seat["bot"], wins, f"{low} to {high}", str(seat["score"]), str(seat["score_spread"]))
+        sheet.add_row(*row)
     Console().print(sheet)

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import CycloptsError, Parameter, UnusedCliTokensError
 
 FILE = ".toml"
 HELP = "A rule option, as name=value, or a file of options, such as tuned.toml."
@@ -19,6 +19,17 @@ Repeated = Annotated[tuple[str, ...], Parameter(negative="")]
 
 class Usage(ValueError):
     """A command that cannot be carried out as written; the message says what would do."""
+
+
+def told(mistake: CycloptsError) -> Any:
+    """What was typed and cannot be read, in a sentence like those of all other mistakes."""
+    from rich.text import Text
+
+    if isinstance(mistake, UnusedCliTokensError):
+        command = " ".join(["topout", *(mistake.command_chain or ())])
+        surplus = " ".join(mistake.unused_tokens or ())
+        return Text(f"topout: {surplus}: that is too much for `{command}`; `{command} --help` says what it takes.")
+    return Text(f"topout: {mistake}")
 
 
 def check_seed(seed: int) -> None:

@@ -41,14 +41,16 @@ def tournament_info(tournament: Tournament, guest: int | None, now: int) -> Tour
         entrants=[_entrant(one, guest) for one in tournament.entrants],
         standings=standings(tournament),
         played=[_round(number, past) for number, past in enumerate(tournament.rounds)],
+        club=made.club or UNSET,
     )
 
 
 def until_next(tournament: Tournament, now: int) -> float | None:
-    """Seconds before the next round, where one round has ended and another follows."""
+    """Seconds before the next round, where another follows one that has ended; at most the pause, by any clock."""
     if tournament.phase != "running" or not tournament.between:
         return None
-    return max(0.0, tournament.rounds[-1].ended_at / 1000 + tournament.made.pause - now / 1000)
+    pause = tournament.made.pause
+    return min(max(0.0, tournament.rounds[-1].ended_at / 1000 + pause - now / 1000), float(pause))
 
 
 def table_of(tournament: Tournament, entrant: Entrant) -> str | None:
@@ -79,10 +81,12 @@ def _entrant(entrant: Entrant, guest: int | None) -> EntrantInfo:
         number=entrant.number,
         name=entrant.name,
         level=entrant.level,
-        person=entrant.guest is not None,
+        person=entrant.guest is not None and not entrant.by,
         left=entrant.left,
         you=entrant.guest is not None and entrant.guest == guest,
         face=entrant.face or UNSET,
+        by=entrant.by or UNSET,
+        program=entrant.guest if entrant.by and entrant.guest is not None else UNSET,
     )
 
 

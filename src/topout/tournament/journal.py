@@ -34,15 +34,17 @@ class Created(Entry):
     most: int = 64
     public: bool = True
     rated: bool = False
+    club: str = ""
 
 
 class Entered(Entry):
-    """Someone plays along: a guest, or a bot of a level; after the first round they have no points so far."""
+    """A guest, a program `by` someone or a bot plays along; after the first round they have no points so far."""
 
     name: str
     guest: int | None = None
     level: Level | None = None
     face: Face | BotFace | None = None
+    by: str = ""
 
 
 class Withdrew(Entry):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from topout.core.game import Game
 from topout.games import registry
@@ -34,8 +34,6 @@ def as_wished(person: Person, wish: NewTournament) -> journal.Created:
     if wish.seats not in sizes:
         fits = ", ".join(str(size) for size in game.info.seats if size >= 2)
         raise Rejected("bad_seats", f"A table of {game.info.title} has {fits} seats.", 400)
-    if wish.clock.kind == "days":
-        raise Rejected("slow", "A tournament is played at one go: choose a clock that counts seconds, or none.", 400)
     if 2 in sizes and not pairing.works():
         raise Rejected("not_here", "Tables of two want a library here; pip install 'topout[server]' brings it.", 503)
     options = settled(game, wish.options, wish.seats)
@@ -56,8 +54,9 @@ def as_wished(person: Person, wish: NewTournament) -> journal.Created:
         clock=wish.clock,
         pause=wish.pause,
         most=wish.most,
-        public=wish.public,
+        public=wish.public and not wish.club,
         rated=wish.rated,
+        club=wish.club,
     )
 
 
@@ -80,13 +79,25 @@ def _fits(game: Game, wish: NewTournament, size: int) -> bool:
 def entered(tournament: Tournament, person: Person) -> journal.Entered | None:
     """Someone plays along; who does already stays what they are."""
     if person.by:
-        raise Rejected("program", "Programs play at tables to which someone invites them, not in tournaments.", 403)
-    if tournament.entrant_of(person.id):
+        raise Rejected("program", "A program plays along when someone enters it.", 403)
+    return _entered(tournament, person, "You have withdrawn from this tournament.")
+
+
+def brought(tournament: Tournament, person: Person, program: Person) -> journal.Entered | None:
+    """A program plays along: whoever made the tournament asks any, all others enter their own."""
+    if program.owner != person.id:
+        _organises(tournament, person)
+    return _entered(tournament, program, f"{program.name} was withdrawn from this tournament.")
+
+
+def _entered(tournament: Tournament, newcomer: Person, withdrawn: str) -> journal.Entered | None:
+    if tournament.entrant_of(newcomer.id):
         return None
-    if tournament.phase != "open" and any(one.guest == person.id for one in tournament.entrants):
-        raise Rejected("withdrawn", "You have withdrawn from this tournament.")
+    if tournament.phase != "open" and any(one.guest == newcomer.id for one in tournament.entrants):
+        raise Rejected("withdrawn", withdrawn)
     _room_for(tournament, 1)
-    return journal.Entered(_called(tournament, person.name), guest=person.id, face=person.face)
+    name = told_apart(newcomer.name, (one.name for one in tournament.playing))
+    return journal.Entered(name, guest=newcomer.id, face=newcomer.face, by=newcomer.by)
 
 
 def with_bots(tournament: Tournament, person: Person, wish: AddBots) -> list[journal.Entered]:
@@ -107,31 +118,31 @@ def _room_for(tournament: Tournament, count: int) -> None:
     if not tournament.takes_more and tournament.phase == "running" and tournament.made.kind == "everyone":
         raise Rejected("started", "This tournament has begun: where everyone meets everyone, nobody can come later.")
     here, most = len(tournament.playing), tournament.made.most
-    if here + count > most or len(tournament.entrants) + count > MOST_COMINGS:
+    if here + count > most:
         raise Rejected("full", f"This tournament is full: it has room for {most}, and {here} are in it.")
+    if len(tournament.entrants) + count > MOST_COMINGS:
+        raise Rejected("full", "So many came to this tournament and withdrew again that it takes no more.")
     if not tournament.takes_more:
         raise Rejected("started", "The last round has begun; nobody can come any more.")
 
 
-def _called(tournament: Tournament, name: str) -> str:
-    return told_apart(name, (one.name for one in tournament.playing))
-
-
-def withdrew(tournament: Tournament, person: Person, number: int | None) -> journal.Withdrew | None:
-    """An entrant plays no more: oneself, or whoever the one who made the tournament names."""
-    entrant = _meant(tournament, person, number)
+def withdrew(
+    tournament: Tournament, person: Person, number: int | None, programs: Container[int]
+) -> journal.Withdrew | None:
+    """An entrant plays no more: oneself, one's own `programs`, or whoever the one who made the tournament names."""
+    entrant = _meant(tournament, person, number, programs)
     if tournament.phase in ("over", "closed"):
         raise Rejected("over", "This tournament is over.")
     return None if entrant.left else journal.Withdrew(entrant.number)
 
 
-def _meant(tournament: Tournament, person: Person, number: int | None) -> Entrant:
+def _meant(tournament: Tournament, person: Person, number: int | None, programs: Container[int]) -> Entrant:
     if number is not None and number >= len(tournament.entrants):
         raise Rejected("no_entrant", "Nobody has that number in this tournament.", 404)
     entrant = tournament.entrant_of(person.id) if number is None else tournament.entrants[number]
     if entrant is None:
         raise Rejected("not_entered", "You are not in this tournament.", 403)
-    if entrant.guest != person.id:
+    if entrant.guest != person.id and entrant.guest not in programs:
         _organises(tournament, person)
     return entrant
 

@@ -30,8 +30,9 @@ def table_for(tournament: Tournament, paired: Paired, unmet: Set[tuple[int, int]
         hints=False,
         rated=made.rated,
         tournament=tournament.id,
+        club=made.club,
     )
-    joined = [journal.Joined(seat, one.guest or 0, one.name, face=one.face) for seat, one in people.items()]
+    joined = [journal.Joined(seat, one.guest or 0, one.name, face=one.face, by=one.by) for seat, one in people.items()]
     pairs = ((one, other) for one in people for other in people)
     muted = [journal.Muted(*two) for two in pairs if (people[two[0]].guest, people[two[1]].guest) in unmet]
     seed = luck.match_seed(created.secret, paired.id, [None] * len(entrants))

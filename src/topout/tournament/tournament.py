@@ -30,6 +30,7 @@ class Entrant:
     level: Level | None
     face: Face | BotFace | None
     since: int
+    by: str = ""
     left: bool = False
     stand_in: bool = False
 
@@ -85,7 +86,7 @@ class Tournament:
 
     def _entered(self, entry: journal.Entered) -> None:
         about = (len(self.entrants), entry.name, entry.guest, entry.level, entry.face)
-        self.entrants.append(Entrant(*about, since=len(self.rounds)))
+        self.entrants.append(Entrant(*about, since=len(self.rounds), by=entry.by))
 
     def _withdrew(self, entry: journal.Withdrew) -> None:
         entrant = self.entrants[entry.number]
@@ -112,7 +113,7 @@ class Tournament:
 
     def _forgotten(self, entry: journal.Forgotten) -> None:
         for one in self._by(entry.guest):
-            one.name, one.face = FORGOTTEN, None
+            one.name, one.face, one.by = FORGOTTEN, None, FORGOTTEN if one.by else ""
 
     def _by(self, guest: int) -> list[Entrant]:
         return [one for one in self.entrants if one.guest == guest]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -58,6 +61,43 @@ def test_a_search_finds_what_a_compiled_one_finds(name: str) -> None:
         tree.think(100)
         tree.think(100)
     assert trees[0].tries() == pytest.approx(trees[1].tries())
+
+
+WITHOUT_NUMBA = """
+import sys
+from importlib.machinery import PathFinder
+
+GONE = ("numba", "llvmlite")
+
+class Others:
+    def find_spec(name, path=None, target=None):
+        return None if name.partition(".")[0] in GONE else PathFinder.find_spec(name, path, target)
+
+    def find_distributions(context):
+        return () if context.name in GONE else PathFinder.find_distributions(context)
+
+sys.meta_path[sys.meta_path.index(PathFinder)] = Others
+import random, numpy, topout
+from topout.bots import LEVELS, Budget, SeatView, bot
+from topout.core.batch import Batch
+from topout.lab.analysis import analyse
+match = topout.new(sys.argv[1], seats=2, seed=1)
+for level in LEVELS:
+    view, legal = SeatView(match, match.owed[0]), match.legal(match.owed[0])
+    match.act(view.seat, bot(level, match.game).choose(view, legal, Budget(simulations=20), random.Random(1)).id)
+while not match.over:
+    match.act(match.owed[0], match.legal(match.owed[0])[0].id)
+print(analyse(match, playouts=2).playouts, Batch(match.game, 2).play_random(numpy.arange(3)).moves.min() > 0)
+"""
+
+
+@small
+def test_bots_of_all_levels_bulk_play_and_analysis_need_no_compiler(name: str) -> None:
+    built(registry.game(name))
+    command = [sys.executable, "-c", WITHOUT_NUMBA, name]
+    rules = {name: value for name, value in os.environ.items() if name != "TOPOUT_RULES"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=rules)
+    assert (done.stdout, done.stderr) == ("2 True\n", "")
 
 
 @small

@@ -238,3 +238,8 @@ def test_g15_any_card_may_be_shed_while_preparing() -> None:
         match.act(0, f"discard {name}")
     assert discarded(match) == {"Wand": 1, "Ambush": 1, "Steel Plate": 1}
     assert notations(match, 0) == ["go-on"]
+
+
+def test_g20_the_vial_is_spelled_as_one() -> None:
+    assert "Exploding Vial" in ITEMS
+    assert not any("Vile" in name for name in ITEMS)

@@ -19,6 +19,13 @@ def test_facts_are_ready_for_json_and_have_every_card() -> None:
     assert list(FACTS["cards"]) == ALL_CARDS
 
 
+def test_t1_the_icons_are_on_8_9_and_10_of_each_colour() -> None:
+    icons = {name: card["icon"] for name, card in FACTS["cards"].items() if card["icon"]}
+    by_number = {8: "Reset", 9: "Discard", 10: "Reverse"}
+    colours = ("red", "blue", "green", "yellow")
+    assert icons == {f"{colour}-{number}": icon for colour in colours for number, icon in by_number.items()}
+
+
 @pytest.mark.parametrize("name", [name for name, card in FACTS["cards"].items() if card["suit"] != "two"])
 def test_a_card_has_the_number_and_the_icon_it_says(name: str) -> None:
     card = FACTS["cards"][name]

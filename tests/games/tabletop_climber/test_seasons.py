@@ -27,8 +27,7 @@ from topout.games.tabletop_climber.cards import GOLD_NAMES, HAND_SIZE, SEASONS
 from topout.games.tabletop_climber.scoring import end
 
 
-def test_there_are_74_cards_as_listed() -> None:
-    """T2, T13."""
+def test_t2_and_t13_there_are_74_cards_as_listed() -> None:
     deck = deck_cards("default")
     assert len(deck) == len(set(deck)) == 74
     groups = Counter(card.split("-")[0] if "-" in card else "high" for card in deck)

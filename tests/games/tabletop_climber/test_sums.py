@@ -1,4 +1,4 @@
-"""Which way strength and turns go: what the rules say of the whole state, in every view of it."""
+"""Points, and which way strength and turns go: what the rules say of the whole state, in every view of it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from topout.core.position import peek
 from topout.games.tabletop_climber.cards import GOLD_NAMES
 from topout.games.tabletop_climber.main_phase import next_seat
 from topout.games.tabletop_climber.plays import is_reversed
+from topout.games.tabletop_climber.scoring import points
 
 
 def test_every_view_says_what_the_rules_say_of_the_state() -> None:
@@ -22,10 +23,14 @@ def test_every_view_says_what_the_rules_say_of_the_state() -> None:
         match = start(seats, seed, mode="plain")
         while not match.over:
             s = peek(match)
-            expected = {"reversed": bool(is_reversed(s)), "clockwise": next_seat(s, 1) == clockwise(s, 1, 1)}
+            expected = {
+                "reversed": bool(is_reversed(s)),
+                "clockwise": next_seat(s, 1) == clockwise(s, 1, 1),
+                "points": [points(s, p) for p in range(seats)],
+            }
             if rng.random() < 0.2:
                 assert all(view["sums"] == expected for view in match.views([*range(seats), None]))
-                seen[expected["reversed"], expected["clockwise"]] += 1
+                seen[bool(expected["reversed"]), bool(expected["clockwise"])] += 1
             seat = rng.choice(match.owed)
             match.act(seat, rng.choice(match.legal(seat)))
     assert len(seen) == 4

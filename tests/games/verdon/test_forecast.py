@@ -65,7 +65,7 @@ def test_the_forecast_is_the_same_compiled_as_plain() -> None:
 
 
 def test_games_are_won_as_the_forecast_says() -> None:
-    """The scale that fits whole games best is about the one the weights were made for, and they surprise it little."""
+    """The scale that fits whole games best is about the one the weights were made for, and its log loss is small."""
     playouts = Playouts(topout.new("verdon", seats=4, seed=1), 1, 1)
     assert UNIT / 2 < playouts.scale < 2 * UNIT
     assert playouts.horizon == HORIZON

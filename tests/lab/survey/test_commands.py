@@ -47,6 +47,7 @@ def test_a_comparison_ends_with_a_verdict(capsys: pytest.CaptureFixture[str]) ->
     said = capsys.readouterr().out
     assert "B: 2 greedy players, levels=5" in said
     assert "“turns” rises from" in " ".join(said.split())
+    assert " points " in said
 
 
 def test_what_a_search_finds_is_written_and_taken_by_other_commands(
@@ -65,9 +66,13 @@ def test_what_a_search_finds_is_written_and_taken_by_other_commands(
     [
         (("report", "nosuch"), "The games: "),
         (("report", "festival", "--precision", "much"), "such as 1%"),
-        (("report", "festival", "-n", "1"), "from 10 to 200000"),
+        (("report", "festival", "-n", "1"), "at least 10 games"),
+        (("report", "festival", "-n", "300000"), "at most 200,000 are played, which make a precision of 0.21%"),
+        (("report", "festival", "--precision", "0.1%"), "That takes 853,689 games with 3 seats"),
+        (("compare", "clamber", "--a", "fixed_first=on", "--precision", "0.1%"), "which make a precision of 0.19%"),
         (("report", "festival", "--bots", "clever"), "greedy"),
         (("report", "festival", "--option", "levels=99"), "from 3 to 9"),
+        (("compare", "festival", "--a", "levels=8"), "Both sides play by the same rules; name what differs"),
         (("compare", "festival", "--a", "height=3"), "Its options: levels"),
         (("compare", "festival", "--a", "seats=many"), "seats=many"),
         (("compare", "festival", "--a", "nowhere.toml"), "nowhere.toml cannot be read"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from topout.lab.survey.intervals import games_for, mean, per_game, share, wilson
+from topout.core.doubt import wilson
+from topout.lab.survey.intervals import games_for, mean, per_game, share
 
 
 def test_wilsons_interval_is_the_one_of_the_textbook() -> None:

@@ -92,6 +92,9 @@ def test_what_a_game_declares_is_there_to_be_found(name: str) -> None:
         for event in (*declared.used, *declared.gained):
             assert seat_part(event) is not None
             assert labels_of(event.parts[declared.part].shows)
+        if declared.there:
+            known = labels_of(declared.used[0].parts[declared.part].shows)
+            assert set() < set(declared.there(game.settle({}))) < set(known)
 
 
 def test_reports_of_all_games_are_kept_small_and_linked() -> None:
@@ -100,5 +103,6 @@ def test_reports_of_all_games_are_kept_small_and_linked() -> None:
     for name in registry.GAMES:
         text = (folder / f"{name}.html").read_text()
         assert len(text) < 300_000
+        assert f"rules version {registry.game(name).version}, " in text, "made for these rules"
         assert f"docs/reports/{name}.html" in readme
         assert all(f"<h2>{chapter}</h2>" in text for chapter in CHAPTERS)

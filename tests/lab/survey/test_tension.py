@@ -8,7 +8,7 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from topout.lab.survey import tension
+from topout.lab.survey import forecasting, tension
 from topout.lab.survey.curves import Curves
 from topout.lab.survey.watching import Survey
 
@@ -78,6 +78,15 @@ def test_pebble_surprises_as_much_as_can_be_counted_out(curves: Curves) -> None:
 
 def test_where_a_turn_is_a_toss_of_a_coin_suspense_and_surprise_are_the_same(survey: Survey, curves: Curves) -> None:
     assert tension.suspense(survey, curves).value == pytest.approx(BY_HAND / 4, rel=0.05)
+
+
+def test_chances_are_the_same_however_many_positions_are_looked_at_together(
+    survey: Survey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = survey.part(50)
+    whole = Curves(few).all
+    monkeypatch.setattr(forecasting, "AT_ONCE", 7)
+    assert (Curves(few).all == whole).all()
 
 
 def test_curves_that_see_nothing_are_shown_but_not_judged(survey: Survey) -> None:

@@ -9,8 +9,9 @@ from lab.survey.pebble import PEBBLE
 
 from topout.lab.survey.curves import Curves
 from topout.lab.survey.intervals import NOTHING, Estimate
+from topout.lab.survey.measures import MEASURES
 from topout.lab.survey.watching import Setting, Survey, Watcher
-from topout.lab.tuning.targets import MEASURES, BadTarget, Target, measures_of, read_target
+from topout.lab.tuning.targets import BadTarget, Target, measures_of, read_target
 
 pytestmark = pytest.mark.xdist_group("survey")
 
@@ -24,7 +25,7 @@ def survey() -> Survey:
     ("text", "name", "bounds"),
     [
         ("length=12..16", "length", (12, 16)),
-        ("seat_gap<2%", "seat_gap", (-math.inf, 0.02)),
+        ("minutes<20", "minutes", (-math.inf, 20)),
         ("Comebacks > 30 %", "comebacks", (0.3, math.inf)),
         ("first_seat = 25%", "first_seat", (0.25, 0.25)),
     ],
@@ -40,6 +41,7 @@ def test_a_target_is_read_as_people_write_it(text: str, name: str, bounds: tuple
     [
         ("length", "write it as length=12..16"),
         ("length=long", "write it as length=12..16"),
+        ("length=nan..16", "write it as length=12..16"),
         ("length=16..12", "the first bound is the smaller one"),
         ("lenght=12..16", "“lenght” is not measured; there are length, steps"),
     ],
@@ -54,6 +56,13 @@ def test_a_miss_is_told_in_parts_of_the_bound() -> None:
     assert target.miss(Estimate(14.0, 13.0, 15.0, 10)) == 0.0
     assert target.miss(Estimate(20.0, 19.0, 21.0, 10)) == pytest.approx(0.25)
     assert target.miss(NOTHING) == 1.0
+
+
+def test_a_gap_between_seats_can_be_a_target(survey: Survey) -> None:
+    target = read_target("seat_gap < 2%", measures_of(survey))
+    first = measures_of(survey)["first_seat"].of(survey, Curves(survey)).value
+    assert (target.low, target.high) == (-math.inf, 0.02)
+    assert target.measure.of(survey, Curves(survey)).value == pytest.approx(abs(2 * first - 1))
 
 
 def test_what_games_of_pebble_are_like_can_be_a_target(survey: Survey) -> None:

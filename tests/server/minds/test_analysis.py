@@ -5,21 +5,21 @@ from __future__ import annotations
 import os
 import random
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from server.rooms.test_play import finish
-from server.running import PATIENCE, House, Person, house
+from server.running import PATIENCE, House, Person, fetch, house
 
 import topout
 from topout.lab.analysis import analyse
 from topout.lab.simulate import play_match
-from topout.server.minds.analyses import WAITING, Analyses, Work
+from topout.server.minds.analyses import MOST, Analyses, Work
 from topout.server.minds.analyst import match_of, task_of
 
-pytestmark = pytest.mark.xdist_group("analysis")
+pytestmark = pytest.mark.xdist_group("festival")
 SMALL: dict[str, Any] = {"first": 0, "levels": 3}
 
 
@@ -42,7 +42,7 @@ def over(place: House, **wish: Any) -> tuple[Person, Person, str]:
     return ada, ben, table
 
 
-def news(person: Person, table: str) -> dict[str, Any]:
+def status(person: Person, table: str) -> dict[str, Any]:
     found: dict[str, Any] = person.get(f"/api/tables/{table}/analysis")
     return found
 
@@ -53,10 +53,10 @@ def ask(person: Person, table: str) -> dict[str, Any]:
 
 
 def awaited(person: Person, table: str) -> dict[str, Any]:
-    """The news once there is nothing more to wait for."""
+    """The status once there is nothing more to wait for."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        found = news(person, table)
+        found = status(person, table)
         if found["state"] in ("done", "failed", "none"):
             return found
         time.sleep(0.1)
@@ -69,7 +69,7 @@ def test_it_is_asked_for_twice_computed_once_and_survives_a_restart(
     runs = count_runs(monkeypatch)
     with house(tmp_path / "t.db") as place:
         ada, ben, table = over(place)
-        assert news(ada, table)["state"] == "none"
+        assert status(ada, table)["state"] == "none"
         assert ask(ada, table)["state"] in ("waiting", "running")
         assert ask(ben, table)["state"] in ("waiting", "running")
         found = awaited(ben, table)
@@ -77,7 +77,7 @@ def test_it_is_asked_for_twice_computed_once_and_survives_a_restart(
         assert ask(ada, table) == found
         check(found["analysis"], ada, table)
     with house(tmp_path / "t.db") as again:
-        assert news(again.guest("Ada", ada.token), table) == found
+        assert status(again.guest("Ada", ada.token), table) == found
         assert ask(again.guest("Eve"), table) == found
     assert runs == [table]
 
@@ -121,8 +121,8 @@ def test_only_those_who_may_look_back_see_it_and_only_guests_ask(place: House) -
     assert stranger.refused("POST", f"/api/tables/{table}/analysis") == (403, "no_spectators")
     assert stranger.refused("GET", f"/api/tables/{table}/analysis") == (403, "no_spectators")
     _, _, public = over(place)
-    assert httpx.post(f"{place.url}/api/tables/{public}/analysis").status_code == 401
-    assert httpx.get(f"{place.url}/api/tables/{public}/analysis").json()["state"] == "none"
+    assert fetch("POST", f"{place.url}/api/tables/{public}/analysis").status_code == 401
+    assert fetch("GET", f"{place.url}/api/tables/{public}/analysis").json()["state"] == "none"
 
 
 @pytest.mark.parametrize("program", ["/bin/cat", "/bin/false", "/nowhere"])
@@ -157,8 +157,22 @@ def test_one_guest_cannot_ask_without_end_and_neither_can_all(tmp_path: Path) ->
         ada.start(other)
         finish([ada.sit(other), ben.sit(other)], random.Random(6))
         assert ada.refused("POST", f"/api/tables/{other}/analysis") == (429, "too_fast")
-        place.house.analyses.works.update({f"other {n}": Work() for n in range(WAITING)})
-        assert ben.refused("POST", f"/api/tables/{other}/analysis") == (503, "busy")
+        crowd, someone = place.house.analyses.crowd, str(seat_of(place, other, 1))
+        for kind, name in (("guest", someone), ("address", "127.0.0.1"), ("server", "")):
+            with ExitStack() as full:
+                for _ in range(MOST[kind] - crowd.here[kind, name]):
+                    full.enter_context(crowd.one_more(**{kind: name}))
+                assert ben.refused("POST", f"/api/tables/{other}/analysis") == (429, "busy"), kind
+        awaited(ada, table)
+        assert ask(ben, other)["state"] in ("waiting", "running")
+        awaited(ben, other)
+        while crowd.here:
+            time.sleep(0.01)
+
+
+def seat_of(place: House, table: str, seat: int) -> int | None:
+    """Whose seat that is."""
+    return place.house.rooms[table].table.chairs[seat].guest  # type: ignore[no-any-return]
 
 
 def test_nothing_goes_on_when_the_server_stops(tmp_path: Path) -> None:

@@ -15,9 +15,12 @@ from server.running import PATIENCE, House, Socket, house
 
 import topout
 from topout.bots import BOTS, LEVELS
+from topout.core.engine import fastest_mode
+from topout.core.portable.files import shipped
+from topout.games import registry
 from topout.messages.rejection import Rejected
 from topout.server.minds.lane import Lane
-from topout.server.minds.thinker import NICE, Answer, Question, Thinker
+from topout.server.minds.thinker import NICE, Answer, Question, Thinker, wants_building
 from topout.server.minds.thinking import Thinking, Thoughtless
 
 NICEST = 19
@@ -94,6 +97,30 @@ def test_a_process_that_cannot_be_started_ends_no_bot(monkeypatch: pytest.Monkey
     asyncio.run(asked())
 
 
+@pytest.mark.skipif(shipped(registry.game("festival")) is not None, reason="`make portable` has built them before")
+def test_rules_are_built_in_the_background_and_it_is_told_how_far_that_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TOPOUT_CACHE", str(tmp_path))
+    game, told = registry.game("festival"), list[str]()
+
+    async def prepared() -> None:
+        thinking = Thinking(1, PATIENCE)
+        thinking.prepare([game.name], told.append)
+        await asyncio.sleep(0)
+        assert not thinking.ready(game.name)
+        await thinking.warming[game.name]
+        await asyncio.sleep(0)
+        assert thinking.ready(game.name)
+        await thinking.close()
+
+    assert wants_building(game)
+    asyncio.run(prepared())
+    assert told == ["Festival Climbers: ready for bots that search (1 of 1)"]
+    assert not wants_building(game)
+    assert fastest_mode(game, "search") == "portable"
+
+
 def test_everyone_who_asks_has_their_turn() -> None:
     lane: Lane[str] = Lane(at_once=10)
     for what in ("a1", "a2", "a3", "b1", "c1", "c2"):
@@ -130,7 +157,7 @@ def test_hints_are_bounded_and_a_bot_elsewhere_waits_for_none_of_them() -> None:
             task.cancel()
         await asyncio.gather(move, other, *hints, return_exceptions=True)
         assert not thinking.advice.lines
-        assert not thinking.asking
+        assert not thinking.asking.here
         await thinking.close()
 
     asyncio.run(asked())
@@ -148,7 +175,7 @@ def test_what_someone_asked_who_left_is_dropped(tmp_path: Path) -> None:
         while not thinking.advice.lines:
             ben.catch_up()
         ben.raw.close()
-        while thinking.asking["server"] > 1:
+        while thinking.asking.all_here > 1:
             ada.catch_up()
         assert (thinking.advice.begun, len(thinking.advice.lines)) == (1, 0)
 

@@ -8,16 +8,20 @@ from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
+from server.pushing import Browser
 from server.running import Door, House, Person
 
 from topout.server.rooms.house import House as Inside
 from topout.server.store import keeping
 from topout.server.store.schema.slow import awaited
 from topout.server.store.schema.slow import calendar as days
+from topout.server.store.schema.slow import calls as outbox
 
 DAY = 24 * 3600
 SLOW = {"kind": "days", "seconds": 3 * DAY}
-LIMIT = 20.0
+LIMIT = 60.0
+AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 1, "idle": 0.05}
+"""Settings by which everyone is called at once."""
 
 
 def pair(place: Door, **wish: Any) -> tuple[str, Person, Person]:
@@ -63,3 +67,24 @@ def turns(place: House, table: str) -> list[tuple[int, int]]:
     a = awaited.c
     wanted = sa.select(a.seat, a.guest).where(a.table_id == table)
     return [tuple(row) for row in kept(place, lambda connection: list(connection.execute(wanted)))]
+
+
+def subscribe(person: Person, browser: Browser) -> Any:
+    return person.post("/api/me/calls/devices", **browser.subscription)
+
+
+def under_way(place: House) -> list[tuple[str, int]]:
+    wanted = sa.select(outbox.c.state, outbox.c.tries)
+    return [tuple(row) for row in kept(place, lambda connection: list(connection.execute(wanted)))]
+
+
+def settled(place: House) -> None:
+    """Everything that was to be called for has been, and came."""
+    looked = place.house.calendar.last
+    until(lambda: place.house.calendar.last > looked + 0.3 and not under_way(place))
+
+
+def move(person: Person, table: str) -> None:
+    socket = person.sit(table)
+    socket.move(socket.seen["legal"][0]["id"])
+    socket.raw.close()

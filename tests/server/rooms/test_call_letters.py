@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from server.mailbox import Mailbox, mailbox
 from server.pushing import push_service
-from server.rooms.slow import kept, pair, turns, until
-from server.running import House, Person, house
+from server.rooms.slow import DAY, kept, pair, pass_days, turns, until
+from server.running import House, Person, fetch, house
 
 from topout.server.rooms import calendar, calls
 from topout.server.settings import read_mail_server
@@ -75,9 +74,9 @@ def test_a_letter_leads_to_the_table_and_can_be_the_last(file: Path, box: Mailbo
         off = letter["List-Unsubscribe"].strip(" <>")
         assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         assert off in text
-        assert httpx.get(off).headers["location"] == f"../../../#/off/{off.rpartition('/')[2]}"
+        assert fetch("GET", off).headers["location"] == f"../../../#/off/{off.rpartition('/')[2]}"
         assert ada.get("/api/me/calls")["mail"]
-        assert httpx.post(off, data={"List-Unsubscribe": "One-Click"}).status_code == 200
+        assert fetch("POST", off, data={"List-Unsubscribe": "One-Click"}).status_code == 200
         assert not ada.get("/api/me/calls")["mail"]
         for forged in (
             off[:-1] + ("A" if off[-1] != "A" else "B"),
@@ -85,9 +84,22 @@ def test_a_letter_leads_to_the_table_and_can_be_the_last(file: Path, box: Mailbo
             f"{off}AAAA",
             off.replace("/off/", "/off/é"),
         ):
-            assert httpx.post(forged).status_code == 404
+            assert fetch("POST", forged).status_code == 404
         settled(place)
         assert box.came.empty()
+
+
+def test_a_reminder_comes_by_letter_too(file: Path, box: Mailbox) -> None:
+    with house(file, **posting(box)) as place:
+        table, ada, _ = pair(place)
+        write_to(place, ada, table)
+        ada.ask("PATCH", "/api/me/calls", remind=True)
+        assert box.letter()["Subject"] == "Your turn in Festival Climbers"
+        settled(place)
+        pass_days(place, 2.7 * DAY)
+        letter = box.letter()
+        assert letter["Subject"] == "Your time runs out in Festival Climbers"
+        assert "Ben waits for you; 7 hours left." in letter.get_content()
 
 
 def test_whoever_can_be_called_gets_no_letter_until_no_device_is_left(file: Path, box: Mailbox) -> None:

@@ -6,22 +6,21 @@ import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
+import httpx
 import pytest
 import sqlalchemy as sa
-from server.pushing import Browser, PushService, push_service, spoiled
-from server.rooms.slow import kept, pair, pass_days, turns, until
-from server.running import House, Person, house
+from server.pushing import PushService, push_service, spoiled
+from server.rooms.slow import AT_ONCE, kept, move, pair, pass_days, settled, subscribe, turns, under_way, until
+from server.running import house
 
 from topout.messages.calling import Quiet
 from topout.server.post import push
 from topout.server.rooms import calendar, calls
 from topout.server.rooms.calls import is_quiet
-from topout.server.store import keeping
+from topout.server.store import keeping, schema
 from topout.server.store.schema.slow import calls as outbox
-
-AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 1, "idle": 0.05}
+from topout.server.store.schema.slow import subscriptions
 
 
 @pytest.fixture(autouse=True)
@@ -42,25 +41,17 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "t.db"
 
 
-def subscribe(person: Person, browser: Browser) -> Any:
-    return person.post("/api/me/calls/devices", **browser.subscription)
-
-
-def under_way(place: House) -> list[tuple[str, int]]:
-    wanted = sa.select(outbox.c.state, outbox.c.tries)
-    return [tuple(row) for row in kept(place, lambda connection: list(connection.execute(wanted)))]
-
-
-def settled(place: House) -> None:
-    """Everything that was to be called for has been, and came."""
-    looked = place.house.calendar.last
-    until(lambda: place.house.calendar.last > looked + 0.3 and not under_way(place))
-
-
-def move(person: Person, table: str) -> None:
-    socket = person.sit(table)
-    socket.move(socket.seen["legal"][0]["id"])
-    socket.raw.close()
+def test_a_damaged_table_keeps_nobody_elsewhere_from_being_called(file: Path, service: PushService) -> None:
+    with house(file, **AT_ONCE) as place:
+        table, ada, ben = pair(place)
+        subscribe(ben, service.browser())
+        broken = sa.update(schema.tables).where(schema.tables.c.id == table).values(names="{")
+        assert kept(place, lambda connection: connection.execute(broken).rowcount) == 1
+        move(ada, table)
+        _, other, _ = pair(place)
+        there = service.browser()
+        subscribe(other, there)
+        assert there.call()["text"] == "Festival Climbers: Ben waits for you."
 
 
 def test_each_turn_is_called_for_once_and_tells_no_more_than_the_table_does(file: Path, service: PushService) -> None:
@@ -312,6 +303,33 @@ def test_a_name_that_leads_into_our_own_network_is_not_called(
     given = push.Subscription(**{**browser.subscription, "endpoint": "https://push.example.org/x"})
     assert push.push(given, "{}", push.new_key(), "mailto:a@example.org", "x") == "gone"
     assert browser.asked == 0
+
+
+def test_a_device_that_was_signed_out_is_called_no_more(file: Path, service: PushService) -> None:
+    with house(file, **AT_ONCE) as place:
+        table, ada, ben = pair(place)
+        carry = {"code": ada.post("/api/me/link")["code"], "carrier": "header"}
+        phone = place.guest("Ada", httpx.post(f"{place.url}/api/carry", json=carry).json()["token"])
+        lost, kept_one = service.browser(), service.browser()
+        subscribe(phone, lost)
+        subscribe(ada, kept_one)
+        ada.post("/api/account/sign-out")
+        assert [each["endpoint"] for each in ada.get("/api/me/calls")["devices"]] == [kept_one.endpoint]
+        move(ada, table)
+        move(ben, table)
+        kept_one.call()
+        settled(place)
+        assert lost.came.empty()
+
+
+def test_where_someone_else_signs_in_nobody_is_called_who_was_there_before(file: Path, service: PushService) -> None:
+    with house(file, **AT_ONCE) as place:
+        ada, ben = place.guest("Ada"), place.guest("Ben")
+        subscribe(ben, service.browser())
+        carry = {"code": ada.post("/api/me/link")["code"], "carrier": "header"}
+        assert ben.post("/api/carry", **carry)["name"] == "Ada"
+        wanted = sa.select(subscriptions.c.guest)
+        assert kept(place, lambda connection: list(connection.execute(wanted))) == []
 
 
 def test_nobody_has_more_devices_than_anyone_needs(file: Path, service: PushService) -> None:

@@ -19,6 +19,7 @@ from topout.server.minds.thinker import Answer, Question, Thinker
 from topout.server.rooms import room, telling
 from topout.server.rooms.connection import Connection
 from topout.table import describe, lookback
+from topout.table.conversation import Conversation
 from topout.table.sight import Sight
 from topout.table.table import Table
 
@@ -90,13 +91,13 @@ def show_the_seed(patch: pytest.MonkeyPatch) -> None:
 
 def overhear(patch: pytest.MonkeyPatch) -> None:
     """Private lines to everyone."""
-    patch.setattr(Table, "hears", lambda table, spoke, seat: True)
+    patch.setattr(Conversation, "hears", lambda talk, line, seat: True)
 
 
 def number_all_lines(patch: pytest.MonkeyPatch) -> None:
     """Lines numbered by all talk, private lines of others too."""
     honest = describe.spoken
-    patch.setattr(telling, "spoken", lambda table, line, number: honest(table, line, len(table.talk)))
+    patch.setattr(telling, "spoken", lambda table, line, number: honest(table, line, len(table.talk.lines)))
 
 
 def open_replays(patch: pytest.MonkeyPatch) -> None:

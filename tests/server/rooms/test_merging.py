@@ -9,9 +9,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 import sqlalchemy as sa
 from server.authenticator import Passkey
+from server.rooms.slow import until
 from server.running import House, Person, Socket, house
 
 from topout.server.store import schema
@@ -37,6 +39,11 @@ def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def at(place: House, person: Person) -> Person:
     """The same person at another server."""
     return place.guest(person.name, person.token)
+
+
+def carried(place: House, name: str, **link: Any) -> Person:
+    """Someone on another device, by a link that works once."""
+    return place.guest(name, httpx.post(f"{place.url}/api/carry", json=link).json()["token"])
 
 
 class Account:
@@ -140,6 +147,29 @@ def test_open_tables_lessons_and_blocks_come_along(servers: tuple[House, House])
     ada.start(table)
 
 
+def test_clubs_come_along_also_of_someone_who_never_sat_anywhere(servers: tuple[House, House]) -> None:
+    here, there = servers
+    account, guest = Account(here), here.guest("Marmot")
+    club = guest.post("/api/clubs", name="Wednesday climbers")
+    at(there, account.person).post(f"/api/clubs/{club['id']}/join", invitation=club["invitation"])
+    ada = account.merged(guest)
+    told = at(there, ada).get(f"/api/clubs/{club['id']}")
+    assert [(one["name"], one["role"]) for one in told["people"]] == [("Ada", "organiser")]
+
+
+@pytest.mark.parametrize("befriended", [True, False])
+def test_friends_and_programs_alone_are_worth_bringing(servers: tuple[House, House], befriended: bool) -> None:
+    here, _ = servers
+    account, guest, ben = Account(here), here.guest("Marmot"), here.guest("Ben")
+    if befriended:
+        guest.post(f"/api/people/{ben.get('/api/me/profile')['id']}/friend")
+    else:
+        guest.post("/api/me/keys", name="Deepfox")
+    ada = account.merged(guest)
+    assert [friend["name"] for friend in ben.get("/api/me/friends")["friends"]] == (["Ada"] if befriended else [])
+    assert [key["name"] for key in ada.get("/api/me/keys")["keys"]] == ([] if befriended else ["Deepfox"])
+
+
 @pytest.mark.parametrize("starts", [True, False])
 def test_whoever_has_played_against_themselves_keeps_one_chair(servers: tuple[House, House], starts: bool) -> None:
     here, _ = servers
@@ -183,7 +213,7 @@ def test_other_devices_of_both_are_the_one_person_at_every_server(servers: tuple
     phone = at(there, guest)
     table = begun(guest, (here, here.guest("Ben")))
     link = {"code": phone.post("/api/me/link")["code"], "carrier": "header"}
-    tablet = there.guest("Marmot", phone.post("/api/carry", **link)["token"])
+    tablet = carried(there, "Marmot", **link)
     assert tablet.get("/api/me")["name"] == "Marmot"
     socket = tablet.sit(table)
     account.merged(guest)
@@ -193,12 +223,21 @@ def test_other_devices_of_both_are_the_one_person_at_every_server(servers: tuple
     assert socket.move(socket.seen["legal"][0]["id"])["type"] == "seen"
 
 
+def test_another_name_is_known_at_every_server(servers: tuple[House, House]) -> None:
+    here, there = servers
+    ada = here.guest("Ada")
+    elsewhere = at(there, ada)
+    assert elsewhere.get("/api/me")["name"] == "Ada"
+    ada.ask("PATCH", "/api/me", name="Adelheid", face="yak")
+    until(lambda: elsewhere.get("/api/me") == {"name": "Adelheid", "face": "yak"})
+
+
 def test_signing_out_everywhere_is_heard_at_every_server(servers: tuple[House, House]) -> None:
     here, there = servers
     ada = here.guest("Ada")
     table = begun(ada, (here, here.guest("Ben")))
     link = {"code": ada.post("/api/me/link")["code"], "carrier": "header"}
-    phone = there.guest("Ada", ada.post("/api/carry", **link)["token"])
+    phone = carried(there, "Ada", **link)
     socket = phone.sit(table)
     ada.post("/api/account/sign-out")
     with pytest.raises(Exception, match="signed out"):

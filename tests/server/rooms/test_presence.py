@@ -33,6 +33,18 @@ def test_when_the_time_for_a_move_is_up_a_bot_plays_and_the_person_can_return(pl
     stands_in(ben, 0, None)
 
 
+def test_whoever_has_no_time_left_waits_for_the_bots_move(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", pace=3600.0) as place:
+        ada, ben = pair(place, clock={"kind": "move", "seconds": 1})
+        stands_in(ben, 0, "time")
+        assert ada.ask("sit")["type"] == "done"
+        stands_in(ben, 0, None)
+        stands_in(ben, 0, "time")
+        assert ada.ask("sit")["code"] == "no_time"
+        assert ada.move(0)["code"] == "no_time"
+        assert ada.again().table["seats"][0]["stand_in"] == "time"
+
+
 def test_a_bank_shrinks_by_thinking_and_grows_by_the_increment(place: House) -> None:
     ada, ben = pair(place, clock={"kind": "bank", "seconds": 60, "increment": 5})
     clocks = ada.move(0)["clocks"]

@@ -22,6 +22,13 @@ def brisk() -> Iterator[House]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def strict() -> Iterator[House]:
+    """A server at which programs that have asked too often are not soon forgiven."""
+    with tempfile.TemporaryDirectory() as folder, house(f"{folder}/t.db", program_rate=0.001) as running:
+        yield running
+
+
 # --- keys -------------------------------------------------------------------------------------------------------------
 
 
@@ -108,8 +115,8 @@ def test_a_key_has_one_line_and_the_newest_counts(place: House) -> None:
             deepfox.line.catch_up()
 
 
-def test_a_key_asks_only_so_often(place: House) -> None:
-    with Program(place, place.guest(), "Deepfox") as deepfox:
+def test_a_key_asks_only_so_often(strict: House) -> None:
+    with Program(strict, strict.guest(), "Deepfox") as deepfox:
         answers = {deepfox.ask("GET", "/api/me").status_code for _ in range(60)}
         assert answers == {200, 429}
 
@@ -122,7 +129,7 @@ def test_a_program_sits_where_a_host_puts_it_and_plays_as_everyone_does(place: H
     with Program(place, ada, "Deepfox") as deepfox:
         offered(deepfox, level="hard")
         found = [p for p in here(ada) if p["number"] == deepfox.number]
-        assert found == [{"number": deepfox.number, "name": "Deepfox", "by": "Ada", "level": "hard"}]
+        assert found == [{"number": deepfox.number, "name": "Deepfox", "by": "Ada", "level": "hard", "mine": True}]
         table = seated(ada, deepfox)
         assert deepfox.number not in [p["number"] for p in here(ada)]
         socket, other = ada.sit(table), deepfox.sit(table)
@@ -288,9 +295,9 @@ def test_a_key_is_at_only_so_many_tables_at_a_time(brisk: House) -> None:
             busy.sit(tables[2])
 
 
-def test_nonsense_over_the_line_is_refused_and_a_flood_is_cut_off(place: House) -> None:
+def test_nonsense_over_the_line_is_refused_and_a_flood_is_cut_off(strict: House) -> None:
     rng = random.Random(5)
-    with Program(place, place.guest(), "Noise") as noise:
+    with Program(strict, strict.guest(), "Noise") as noise:
         scraps = ['{"type": "offer"', "[]", '"offer"', '{"type": "move", "id": "1"}', "\x00", "9" * 5000, "[" * 2000]
         offer = {"type": "offer", "id": "1", "games": [{"game": "festival", "seats": [2]}], "tables": 1}
         for field, wrong in (("games", [{"game": 3}]), ("tables", -1), ("tables", 1e9), ("level", "god"), ("id", "")):

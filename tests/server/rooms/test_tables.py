@@ -9,7 +9,9 @@ import time
 import pytest
 import sqlalchemy as sa
 from msgspec import Raw
+from server.rated import play_out
 from server.running import House, Person
+from server.store.people.test_friends import attend, befriend, profile_of
 from sqlalchemy.engine import Connection
 from websockets.exceptions import ConnectionClosed
 
@@ -165,6 +167,9 @@ def test_games_come_with_options_levels_phrases_and_rules(place: House) -> None:
     listed = person.get("/api/games")
     assert "festival" in [game["name"] for game in listed["games"]]
     assert listed["levels"] == ["easy", "medium", "hard", "expert"]
+    sounds = {game["name"]: game["sounds"] for game in listed["games"]}
+    assert sounds["verdon"]["rolled"] == "dice"
+    assert all(sounds.values())
     rules = person.get("/api/games/festival/rules")
     assert ("The goal" in rules["rulebook"], "Rulings" in rules["text"]) == (True, True)
     assert person.refused("GET", "/api/games/chess/rules") == (404, "no_game")
@@ -247,14 +252,35 @@ def test_a_table_for_its_players_only_is_so_from_its_start(place: House) -> None
     starting.join()
 
 
-def test_a_damaged_line_breaks_no_list(place: House) -> None:
-    ada = place.guest("Ada")
-    broken, whole = ada.table("festival", ["me", "open"]), ada.table("festival", ["me", "open"])
-    damage = sa.update(schema.tables).where(schema.tables.c.id == broken).values(names="{")
+def in_every_phase(place: House, ada: Person, ben: Person) -> list[str]:
+    """A table of theirs that is open, one that runs and one that is over."""
+    tables = [ada.table("festival", ["me", "open", "open"], options={"levels": 3}) for _ in range(3)]
+    for table in tables[1:]:
+        ben.join(table)
+        place.guest("Cy").join(table)
+        ada.start(table)
+    play_out(place, tables[2])
+    return tables
+
+
+@pytest.mark.parametrize("column", ["names", "turn"])
+def test_a_damaged_line_breaks_no_list(place: House, column: str) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    befriend(ada, ben)
+    broken, whole = in_every_phase(place, ada, ben), in_every_phase(place, ada, ben)
+    damage = sa.update(schema.tables).where(schema.tables.c.id.in_(broken)).values({column: "{"})
     work = place.house.storage.call(lambda connection: connection.execute(damage).rowcount)
-    assert asyncio.run_coroutine_threadsafe(work, place.house.loop).result() == 1
-    assert whole in names(ada, "open")
-    assert broken not in names(ada, "open")
+    assert asyncio.run_coroutine_threadsafe(work, place.house.loop).result() == 3
+    left = {"names": set(), "turn": {broken[0], broken[2]}}[column] | set(whole)
+    assert {table["id"] for table in ada.get("/api/tables/mine")["tables"]} == left
+    seen = set(whole) if column == "names" else {*whole, *broken}
+    for phase, table in zip(("open", "running", "over"), whole, strict=True):
+        assert {table} <= {*names(ada, phase)} & {*broken, *whole} <= seen
+    past = ada.get(f"/api/people/{profile_of(ada)}/history")["matches"]
+    assert {match["table"] for match in past} == {whole[2], broken[2]} & seen
+    attend(place)
+    friends = ben.get("/api/me/friends")["friends"]
+    assert {table["id"] for table in friends[0]["tables"]} <= seen
     assert ada.ask("PATCH", "/api/me", name="Ada Lovelace").is_success
 
 

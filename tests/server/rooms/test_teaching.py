@@ -59,7 +59,7 @@ def test_finished_lessons_are_a_guests_own_on_every_device(place: House) -> None
     assert ada.get("/api/me/lessons") == {"games": []}
     assert ada.post("/api/me/lessons", games=["verdon", "clamber", "snakes"]) == {"games": ["clamber", "verdon"]}
     carried = {"code": ada.post("/api/me/link")["code"], "carrier": "header"}
-    phone = place.guest("Ada", ben.post("/api/carry", **carried)["token"])
+    phone = place.guest("Ada", place.guest("Cid").post("/api/carry", **carried)["token"])
     assert phone.post("/api/me/lessons", games=["clamber", "festival"])["games"] == ["clamber", "festival", "verdon"]
     assert ada.get("/api/me/lessons") == phone.get("/api/me/lessons")
     assert ben.get("/api/me/lessons") == {"games": []}

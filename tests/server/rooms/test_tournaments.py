@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from pathlib import Path
 
 from server.contest import Crowd, all_in, look, new
-from server.running import house
+from server.rooms.slow import until
+from server.running import PATIENCE, House, house
+
+from topout.messages.protocol import NewTable, Place
+from topout.table import setup
+from topout.table.people import Person
 
 
 def test_32_play_a_swiss_tournament_to_its_end_over_a_restart(tmp_path: Path) -> None:
@@ -38,3 +45,41 @@ def test_32_play_a_swiss_tournament_to_its_end_over_a_restart(tmp_path: Path) ->
     standings = {rank["entrant"]: rank for rank in told["standings"]}
     assert standings[32]["played"] == 2
     assert standings[3]["played"] == 2
+
+
+def test_a_table_where_people_sit_already_is_not_opened_a_second_time(place: House) -> None:
+    ada, ben = place.guest("Ada"), place.guest("Ben")
+    cup = new(ada, rounds=1)
+    for person in (ada, ben):
+        person.post(f"/api/tournaments/{cup}/enter")
+    ada.post(f"/api/tournaments/{cup}/begin")
+    table = look(ada, cup)["table"]
+    until(lambda: ada.ask("GET", f"/api/tables/{table}").is_success)
+    socket, inside = ada.sit(table), place.house
+    there = inside.rooms[table]
+
+    async def begin_anew() -> None:
+        """As after a restart, or when another server looked after tournaments so far."""
+        inside.rounds.tended.clear()
+        inside.rounds.look_soon()
+
+    asyncio.run_coroutine_threadsafe(begin_anew(), inside.loop).result(PATIENCE)
+    until(lambda: table in inside.rounds.tended)
+    assert inside.rooms[table] is inside.rounds.tended[table] is there
+    assert [visitor.guest for visitor in there.visitors]
+    socket.raw.close()
+    ada.post(f"/api/tournaments/{cup}/end")
+
+
+def test_a_table_is_laid_although_someone_asks_for_it_just_before(place: House) -> None:
+    inside, name = place.house, secrets.token_urlsafe(12)
+    entries = setup.as_wished(Person(1, "Ada"), NewTable("festival", [Place("me"), Place("open")]))
+
+    async def both() -> str:
+        too_early = asyncio.ensure_future(inside.room(name))
+        await asyncio.sleep(0)
+        laid = await inside.laid(name, entries)
+        await asyncio.gather(too_early, return_exceptions=True)
+        return str(laid.table.id)
+
+    assert asyncio.run_coroutine_threadsafe(both(), inside.loop).result(PATIENCE) == name

@@ -11,9 +11,8 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
-from server.running import Socket, house
+from server.running import PATIENCE, Socket, fetch, house
 from websockets.exceptions import ConnectionClosed
 
 from topout.server.store import backup
@@ -22,7 +21,7 @@ from topout.server.store import backup
 def admin(*words: str) -> str:
     """What the command says; mistakes are one sentence."""
     command = [sys.executable, "-m", "topout", "admin", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode in (0, 2), done.stderr
     assert (done.stdout + done.stderr).count("\n") == 1
     return done.stdout or done.stderr
@@ -46,6 +45,7 @@ def test_a_backup_of_a_running_server_has_every_move_and_can_be_put_back_while_i
             move(socket)
         then = socket.seen["view"]
         assert admin("backup", str(copy), "--database", str(database)) == f"{copy} holds all of 1 tables.\n"
+        assert {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("*.db*")} == {0o600}
         assert "is there already" in admin("backup", str(copy), "--database", str(database))
         move(socket)
         later, ben = ada.table("festival", ["me", "open"]), place.guest("Ben")
@@ -81,7 +81,7 @@ def test_play_goes_on_while_a_backup_is_written_and_is_in_it(tmp_path: Path, mon
 
         work = storage.call(lambda connection: backup.backup(connection, copy, meanwhile), bare=True)
         copying = asyncio.run_coroutine_threadsafe(work, place.house.loop)
-        assert begun.wait(60)
+        assert begun.wait(PATIENCE)
         assert socket.ask("say", text="in the midst of it")["type"] == "done"
         said.set()
         assert copying.result(60) == 1
@@ -143,8 +143,8 @@ def test_only_who_can_read_the_key_may_ask(tmp_path: Path) -> None:
     with house(tmp_path / "t.db") as place:
         assert stat.S_IMODE(key.stat().st_mode) == 0o600
         for headers in ({}, {"authorization": "Bearer guess"}, {"authorization": f"Bearer {place.guest().token}"}):
-            answer = httpx.post(
-                f"{place.url}/api/admin/backup", json={"file": str(tmp_path / "stolen")}, headers=headers
+            answer = fetch(
+                "POST", f"{place.url}/api/admin/backup", json={"file": str(tmp_path / "stolen")}, headers=headers
             )
             assert (answer.status_code, answer.json()["error"]) == (404, "no_page")
     assert not key.exists()

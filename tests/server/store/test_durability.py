@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,8 @@ from server import durability
 from server.running import house
 
 from topout.server.store.database import BadDatabase, connect, engine_of, read_url
+from topout.server.store.jobs import Append
+from topout.table import journal
 
 
 def test_kill_9_loses_and_doubles_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,6 +72,28 @@ def test_on_a_full_disk_nothing_is_lost_and_play_goes_on_when_there_is_room(tmp_
         assert socket.ask("say", text="at last")["type"] == "done"
         kept = [line["text"] for line in socket.again().welcome["talk"]]
         assert len(kept) == sum(answer["type"] == "done" for answer in said) + 1
+
+
+def test_what_is_moved_is_kept_before_the_lookups_that_came_earlier(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db") as place:
+        storage, happened, go = place.house.storage, list[str](), threading.Event()
+        body = journal.write_entry(journal.Muted(0, 1)).decode()
+
+        async def looked(name: str) -> None:
+            await storage.look(lambda connection: None)
+            happened.append(name)
+
+        async def work() -> None:
+            held = asyncio.ensure_future(storage.look(lambda connection: go.wait()))
+            looks = [asyncio.ensure_future(looked(f"look {number}")) for number in range(5)]
+            await asyncio.sleep(0)
+            storage.append(Append("table", 0, body, lambda problem: happened.append(f"kept {problem}")))
+            storage.loop.call_soon(storage.loop.call_soon, go.set)
+            await asyncio.gather(held, *looks)
+            await storage.settled()
+
+        asyncio.run_coroutine_threadsafe(work(), place.house.loop).result()
+        assert happened == ["kept None", *(f"look {number}" for number in range(5))]
 
 
 def test_a_disk_that_is_full_at_the_start_is_said_so(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from topout.server.store import schema
 from topout.server.store.jobs import Append
+from topout.server.store.lines import hinted
 from topout.server.store.storage import Conflict
 from topout.table import journal
 
@@ -63,6 +65,8 @@ def test_a_table_that_cannot_be_read_takes_no_moves_and_goes_on_by_itself(tmp_pa
 
 
 def test_meanwhile_every_request_is_told_that_the_database_is_away(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db") as before:
+        left = pair(before)[0].table["id"]
     with house(tmp_path / "t.db") as place:
         ada, _ = pair(place)
         table, eve = ada.table["id"], place.guest("Eve")
@@ -75,9 +79,28 @@ def test_meanwhile_every_request_is_told_that_the_database_is_away(tmp_path: Pat
             assert eve.refused("POST", "/api/guests", name="Cid") == (503, "not_kept")
             waiting = eve.sit_soon(table)
             assert waiting.until("refused")["code"] == "not_kept"
-            with pytest.raises(InvalidStatus):
-                eve.sit("other")
+            late, lost = eve.sit_soon(left), eve.sit_soon("other")
+            for socket in (late, lost):
+                assert "Nothing that was kept is lost" in socket.until("refused")["reason"]
+        assert late.until("welcome")["seen"]
+        with pytest.raises(ConnectionClosed, match="There is no such table"):
+            lost.until("welcome")
         assert waiting.until("welcome")["seen"]["view"]["climbers"] == [[], []]
+
+
+def test_nobody_is_waited_for_who_leaves_before_the_database_is_back(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db") as before:
+        left = pair(before)[0].table["id"]
+    with house(tmp_path / "t.db") as place:
+        eve, crowd = place.guest("Eve"), place.house.crowd
+        with outage(place.house.storage):
+            for _ in range(3):
+                waiting = eve.sit_soon(left)
+                assert waiting.until("refused")["code"] == "not_kept"
+                assert crowd.here.total() == 1
+                waiting.raw.close()
+                while crowd.here.total():
+                    sleep(0.01)
 
 
 def test_bots_play_on_when_the_database_is_back(tmp_path: Path) -> None:
@@ -108,7 +131,9 @@ def test_a_move_kept_without_an_answer_is_acknowledged_when_the_table_is_read(tm
         assert moved["view"]["climbers"] != [[], []]
 
 
-def test_a_damaged_table_is_refused_with_a_sentence_and_the_lobby_stays_whole(tmp_path: Path) -> None:
+def test_a_damaged_table_is_refused_with_a_sentence_and_the_lobby_stays_whole(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with house(tmp_path / "t.db") as place:
         ada, _ = pair(place)
         ada.move(0)
@@ -121,6 +146,8 @@ def test_a_damaged_table_is_refused_with_a_sentence_and_the_lobby_stays_whole(tm
             eve.sit(table)
         assert {line["id"] for line in eve.get("/api/tables?phase=running")["tables"]} == {table, fine}
         assert eve.sit(fine).seen["view"]["climbers"] == [[], []]
+    assert f"table {hinted(table)} has gaps" in caplog.text
+    assert table not in caplog.text
 
 
 def test_a_name_is_changed_although_one_of_the_tables_is_damaged(tmp_path: Path) -> None:
@@ -253,3 +280,21 @@ def test_people_at_a_table_on_postgres_are_welcomed_again_when_it_is_back(postgr
         for socket in (ada, ben):
             socket.until("welcome")
         assert ben.move(5)["type"] == "seen"
+
+
+def test_an_outage_is_written_down_once_however_many_tables_wait(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with house(tmp_path / "t.db") as place:
+        tables = [pair(place) for _ in range(8)]
+        with outage(place.house.storage):
+            for ada, _ in tables:
+                ada.send("move", action=0, revision=1)
+            for ada, ben in tables:
+                assert {ada.until("refused")["code"], ben.until("refused")["code"]} == {"not_kept"}
+            while "the database is away" not in caplog.text:
+                assert ben.ask("ping")["code"] == "not_kept"
+        for ada, ben in tables:
+            assert {socket.until("welcome")["seen"]["you"] for socket in (ada, ben)} == {0, 1}
+    said = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert [text.partition(":")[0] for text in said] == ["the database is away", "the database is back"]

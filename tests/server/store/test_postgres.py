@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import json
+import re
 import socket
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
+import psycopg
 import pytest
+from server import running
 from server.programs import Program, offered, played, seated
 from server.running import House, Person, Socket, house, served
 from websockets.exceptions import ConnectionClosed
 
 from topout.server.rooms import presence
+from topout.server.rooms.ear import EVERYONE
 from topout.server.rooms.notice import Notice
 from topout.server.store import schema
 from topout.server.store.database import PATIENCE, BadDatabase, connect, engine_of, patience_for, read_url
+from topout.server.web.admin import have_done
 from topout.table import journal
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -23,7 +31,7 @@ pytestmark = pytest.mark.xdist_group("postgres")
 
 @pytest.fixture(scope="module")
 def two(postgres: str) -> Iterator[tuple[House, House]]:
-    with house(postgres, grace=0.5) as first, house(postgres, grace=0.5) as second:
+    with house(postgres) as first, house(postgres) as second:
         yield first, second
 
 
@@ -34,6 +42,9 @@ def test_a_match_is_played_between_two_servers(two: tuple[House, House]) -> None
     second.guest("Ben", ben.token).join(table)
     ada.start(table)
     one, other = ada.sit(table), second.guest("Ben", ben.token).sit(table)
+    for line in (one, other):
+        while not all(seat["connected"] for seat in line.table["seats"]):
+            line.read()
     mover, waiting = one, other
     while not one.seen["view"]["over"]:
         answer = mover.move(mover.seen["legal"][0]["id"])
@@ -98,6 +109,21 @@ def test_a_bot_is_run_by_one_server_and_talk_reaches_both(two: tuple[House, Hous
     assert watching.until("said")["line"]["text"] == "hello over there"
 
 
+@pytest.mark.parametrize("work", ["revoke", "erase"])
+def test_what_is_done_by_hand_to_a_guest_is_so_at_every_server_at_once(
+    two: tuple[House, House], postgres: str, work: str
+) -> None:
+    ada = two[0].guest(f"Ada {work}")
+    sockets = [place.guest("", ada.token).sit(ada.table("festival", ["me", "open"])) for place in two]
+    guest = have_done("guests", postgres, {"name": ada.name})[0]["guest"]
+    have_done(work, postgres, {"guest": guest})
+    for line in sockets:
+        with pytest.raises(ConnectionClosed):
+            line.until("never")
+    for place in two:
+        assert place.guest("", ada.token).refused("GET", "/api/me") == (401, "no_guest")
+
+
 def test_a_server_hears_of_the_tables_that_are_open_there_alone(
     two: tuple[House, House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +145,58 @@ def test_a_server_hears_of_the_tables_that_are_open_there_alone(
     watching.until("seen", fits=lambda frame: frame["view"]["turn"] >= 1)
     assert shared in heard
     assert other not in heard
+
+
+def test_what_postgres_cannot_be_asked_for_is_refused_with_a_sentence_that_is_true(two: tuple[House, House]) -> None:
+    ada = two[0].guest("Ada")
+    paths = ada.get("/api/schema/openapi.json")["paths"]
+    asked = [(method, path) for path, methods in paths.items() if "{" in path for method in methods]
+    for method, path in asked:
+        for strange in ("%00", "9" * 30):
+            answer = ada.ask(method.upper(), re.sub(r"\{\w+\}", strange, path))
+            assert answer.status_code < 500, (method, path, strange, answer.text)
+            assert answer.is_success or answer.json()["reason"], (method, path, strange)
+
+
+def test_a_server_of_an_older_version_hears_of_every_table_as_long_as_it_is_there(postgres: str) -> None:
+    with house(postgres) as place, psycopg.connect(postgres, autocommit=True) as older:
+        older.execute(f"LISTEN {EVERYONE}")
+        ada, ben = place.guest("Ada"), place.guest("Ben")
+        table = ada.table("festival", ["me", "open"], options={"first": 0})
+        relay = place.house.relay
+        while not relay.aloud:
+            older.execute("SELECT pg_notify(%s, %s)", (EVERYONE, '{"server": "older"}'))
+            sleep(0.01)
+        heard(older)
+        ben.join(table)
+        told = [notice for text in heard(older) if (notice := json.loads(text)).get("grown")]
+        assert [notice["grown"] for notice in told] == [{table: 2}]
+        assert '"name":"Ben"' in json.dumps(told[0]["entries"], separators=(",", ":"))
+        while relay.aloud:
+            sleep(0.01)
+        heard(older)
+        ada.start(table)
+        assert not [text for text in heard(older) if "grown" in text]
+
+
+def test_a_server_that_is_heard_before_its_pulse_is_not_taken_for_an_older_one(postgres: str) -> None:
+    with house(postgres) as place, psycopg.connect(postgres, autocommit=True) as newer:
+        newer.execute(f"LISTEN {EVERYONE}")
+        relay, word = place.house.relay, '{"server": "newer", "table": "elsewhere", "watched": true}'
+        while "newer" not in relay.alive:
+            newer.execute("SELECT pg_notify(%s, %s)", (EVERYONE, word))
+            sleep(0.01)
+        assert not relay.aloud
+        heard(newer)
+        while not any("apart" in text for text in heard(newer)):
+            sleep(0.01)
+        assert not relay.aloud
+
+
+def heard(older: psycopg.Connection[Any]) -> list[str]:
+    """What was told to all so far."""
+    older.execute("LISTEN the_end; NOTIFY the_end")
+    return [notice.payload for notice in takewhile(lambda notice: notice.channel != "the_end", older.notifies())]
 
 
 def test_when_the_server_that_runs_the_bots_dies_another_takes_over(
@@ -217,7 +295,7 @@ def found(ada: Person) -> list[int]:
 
 
 def wait_for(true: Callable[[], bool]) -> None:
-    end = monotonic() + 60
+    end = monotonic() + running.PATIENCE
     while not true():
         assert monotonic() < end
         sleep(0.05)

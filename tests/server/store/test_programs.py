@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from server.contest import new
 from server.programs import Program, keyed, offered, played, seated
 from server.running import house
 from websockets.exceptions import ConnectionClosed
@@ -77,7 +78,7 @@ def test_programs_are_given_out_and_forgotten_with_whoever_made_them(tmp_path: P
     assert [program["name"] for program in told["programs"]] == ["Deepfox"]
     assert "a secret" in json.dumps(told)
     assert key not in json.dumps(told)
-    have_done("purge", str(database), {"days": {"guests": 1e-9}})
+    have_done("purge", str(database), {"days": {"guests": -1}})
     have_done("erase", str(database), {"guest": 1})
     kept = json.dumps(have_done("export", str(database), {"table": table}))
     for gone in ("Deepfox", "Ada", "a secret"):
@@ -88,10 +89,22 @@ def test_programs_are_given_out_and_forgotten_with_whoever_made_them(tmp_path: P
         assert place.guest("Ben", ben.token).get(f"/api/tables/{table}")["phase"] == "over"
 
 
+def test_who_made_or_entered_a_tournament_is_not_purged(tmp_path: Path) -> None:
+    database = tmp_path / "t.db"
+    with house(database) as place:
+        ada, ben, eve = (place.guest(name) for name in ("Ada", "Ben", "Eve"))
+        ben.post(f"/api/tournaments/{new(ada)}/enter")
+    have_done("purge", str(database), {"days": {"guests": -1}})
+    with house(database) as place:
+        for person in (ada, ben):
+            assert place.guest(person.name, person.token).get("/api/me")["name"] == person.name
+        assert place.guest("Eve", eve.token).refused("GET", "/api/me") == (401, "no_guest")
+
+
 def test_who_has_a_program_is_not_purged(tmp_path: Path) -> None:
     database = tmp_path / "t.db"
     with house(database) as place:
         key = place.guest("Ada").post("/api/me/keys", name="Deepfox")["key"]
-    have_done("purge", str(database), {"days": {"guests": 1e-9}})
+    have_done("purge", str(database), {"days": {"guests": -1}})
     with house(database) as place:
         assert keyed(place, key).get("/api/me")["by"] == "Ada"

@@ -34,10 +34,10 @@ def looked(place: House) -> bool:
     return bool(place.house.calendar.keeps)
 
 
-def settled(place: House) -> None:
-    """Whoever was to be called has been, as the server sees it that calls."""
+def settled(place: House, guest: int) -> None:
+    """A guest who was to be called has been, as the server sees it that calls."""
     before = place.house.calendar.last
-    wanted = outbox.select()
+    wanted = outbox.select().where(outbox.c.guest == guest)
     until(
         lambda: (
             place.house.calendar.last > before + 1
@@ -53,12 +53,12 @@ def test_whoever_is_at_the_table_by_another_server_is_not_called_and_then_once(t
         there = other.guest("Ada", ada.token).sit(table)
         browser = service.browser()
         ada.post("/api/me/calls/devices", **browser.subscription)
-        until(lambda: turns(keeper, table))
-        settled(keeper)
+        guest = until(lambda: turns(keeper, table))[0][1]
+        settled(keeper, guest)
         assert browser.asked == 0
         there.raw.close()
         assert browser.call()["place"] == f"#/table/{table}"
-        settled(keeper)
+        settled(keeper, guest)
         assert browser.asked == 1
         following = service.browser()
         ben.post("/api/me/calls/devices", **following.subscription)
@@ -67,8 +67,27 @@ def test_whoever_is_at_the_table_by_another_server_is_not_called_and_then_once(t
         again = other.guest("Ada", ada.token).sit(table)
         again.move(again.seen["legal"][0]["id"])
         assert following.call()["place"] == f"#/table/{table}"
-        settled(other)
+        settled(other, turns(other, table)[0][1])
         assert (browser.asked, following.asked) == (1, 1)
+
+
+def test_a_reminder_comes_once_whichever_server_sees_to_it(two: tuple[House, House]) -> None:
+    keeper, other = two
+    with push_service() as service:
+        table, ada, _ = pair(other)
+        browser, guest = service.browser(), until(lambda: turns(keeper, table))[0][1]
+        ada.ask("PATCH", "/api/me/calls", remind=True)
+        ada.post("/api/me/calls/devices", **browser.subscription)
+        assert browser.call()["title"] == "Your turn in Festival Climbers"
+        settled(keeper, guest)
+        pass_days(keeper, 2.7 * DAY)
+        assert browser.call()["title"] == "Your time runs out in Festival Climbers"
+        settled(keeper, guest)
+        keeper.stop()
+        until(lambda: other.house.calendar.keeps)
+        settled(other, guest)
+        assert browser.asked == 2
+        assert [seat for seat, _ in turns(other, table)] == [0]
 
 
 def test_when_the_time_runs_out_a_bot_moves_once(two: tuple[House, House]) -> None:

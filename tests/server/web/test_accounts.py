@@ -12,7 +12,7 @@ import httpx
 import pytest
 from server.authenticator import Passkey
 from server.mailbox import Mailbox, mailbox
-from server.running import House, Person, house
+from server.running import House, Person, fetch, house
 
 from topout.server.settings import read_mail_server
 from topout.server.store.accounts import ceremony, letters
@@ -61,7 +61,7 @@ def kept(place: House, person: Person, name: str = "Laptop", **settings: Any) ->
 def ask(place: House, path: str, token: str = "", **body: Any) -> httpx.Response:
     """A request of a browser that may be someone."""
     headers = {"origin": page(place)} | ({"authorization": f"Bearer {token}"} if token else {})
-    return httpx.post(f"{place.url}/api/sign-in/{path}", json=body, headers=headers)
+    return fetch("POST", f"{place.url}/api/sign-in/{path}", json=body, headers=headers)
 
 
 def come_in(place: House, key: Passkey, token: str = "", **changes: str) -> httpx.Response:
@@ -99,7 +99,7 @@ def test_a_browser_that_signs_in_gets_its_token_in_a_cookie(place: House) -> Non
     answer = ask(place, "passkey", credential=key.sign(asked))
     assert answer.json() == {"name": "Ada"}
     assert "httponly" in answer.headers["set-cookie"].lower()
-    assert httpx.get(f"{place.url}/api/me", cookies={COOKIE: answer.cookies[COOKIE]}).json() == {"name": "Ada"}
+    assert fetch("GET", f"{place.url}/api/me", cookies={COOKIE: answer.cookies[COOKIE]}).json() == {"name": "Ada"}
 
 
 def test_a_passkey_is_asked_to_be_one_that_needs_no_name(place: House) -> None:
@@ -232,6 +232,20 @@ def test_a_link_works_once_and_only_its_hash_is_kept(place: House, box: Mailbox,
         assert failed(ask(place, path, code="guess")) == (403, "no_link")
 
 
+def test_a_name_that_cannot_be_does_not_use_a_link_up(place: House, box: Mailbox) -> None:
+    ask(place, "letter", address="named@example.org")
+    code = code_in(box)
+    assert failed(ask(place, "letter/open", code=code, name="easy bot")) == (400, "bot_name")
+    assert known(place, ask(place, "letter/open", code=code, carrier="header", name="Ben")).name == "Ben"
+
+
+def test_whoever_shows_who_they_are_where_that_is_known_has_no_second_device(place: House, box: Mailbox) -> None:
+    ada = newcomer(place)
+    ask(place, "letter", ada.token, address="here@example.org")
+    assert ask(place, "letter/open", ada.token, code=code_in(box), carrier="header").json()["token"] == ada.token
+    assert len(ada.get("/api/account")["devices"]) == 1
+
+
 def test_a_link_that_came_too_long_ago_leads_nowhere(
     place: House, box: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -260,7 +274,7 @@ def test_a_link_leads_to_pages_of_ours_alone(box: Mailbox, tmp_path: Path) -> No
         for number, (origin, home) in enumerate(pages.items()):
             headers = {"origin": origin.format(port=place.settings.port)}
             body = {"address": f"page{number}@example.org"}
-            assert httpx.post(f"{place.url}/api/sign-in/letter", json=body, headers=headers).status_code == 202
+            assert fetch("POST", f"{place.url}/api/sign-in/letter", json=body, headers=headers).status_code == 202
             assert box.link().startswith(home)
 
 
@@ -312,7 +326,7 @@ def test_devices_are_listed_in_words_and_signed_out_one_or_all(place: House) -> 
     ada = newcomer(place)
     code = ada.post("/api/me/link")["code"]
     carried = {"code": code, "carrier": "header"}
-    token = httpx.post(f"{place.url}/api/carry", json=carried, headers={"user-agent": PHONE}).json()["token"]
+    token = fetch("POST", f"{place.url}/api/carry", json=carried, headers={"user-agent": PHONE}).json()["token"]
     phone, tablet = place.guest("Ada", token), place.guest("Ada", come_in(place, kept(place, ada)).json()["token"])
     devices = {device["words"]: device for device in ada.get("/api/account")["devices"]}
     assert devices["Chrome on Android"]["here"] is False
@@ -325,7 +339,7 @@ def test_devices_are_listed_in_words_and_signed_out_one_or_all(place: House) -> 
     link = ada.post("/api/me/link")["code"]
     assert len(ada.post("/api/account/sign-out")["devices"]) == 1
     assert tablet.refused("GET", "/api/me") == (401, "no_guest")
-    assert httpx.post(f"{place.url}/api/carry", json={"code": link}).status_code == 403
+    assert fetch("POST", f"{place.url}/api/carry", json={"code": link}).status_code == 403
     assert ada.get("/api/me")["name"] == "Ada"
 
 
@@ -363,13 +377,15 @@ def test_everything_comes_as_one_file_without_anything_to_come_in_by(place: Hous
     key = kept(place, ada)
     ask(place, "letter", ada.token, address="export@example.org")
     ask(place, "letter/open", ada.token, code=code_in(box))
+    club = ada.post("/api/clubs", name="Wednesday climbers")
     answer = ada.ask("GET", "/api/account/export")
     assert "attachment" in answer.headers["content-disposition"]
     told = json.loads(answer.content)
     assert told["passkeys"][0]["name"] == "Laptop"
     assert told["addresses"][0]["address"] == "export@example.org"
     assert [entry["is"] for entry in told["tables"][table]] == ["joined", "moved"]
-    for secret in (key.id, ada.token, "A secret of Ben's", 'secret"'):
+    assert [(one["name"], one["role"]) for one in told["clubs"]] == [("Wednesday climbers", "organiser")]
+    for secret in (key.id, ada.token, "A secret of Ben's", 'secret"', club["invitation"]):
         assert secret not in answer.text
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from pathlib import Path
 
-import httpx
 import pytest
-from server.running import House, house
+from server.running import House, fetch, house
 
 from topout.messages.rejection import no_table
 
@@ -22,7 +22,7 @@ JSON = {"content-type": "application/json"}
 def test_a_body_that_cannot_be_read_is_the_senders_mistake(
     place: House, caplog: pytest.LogCaptureFixture, path: str, body: bytes
 ) -> None:
-    answer = httpx.post(place.url + path, content=body, headers={**place.guest().http.headers, **JSON})
+    answer = fetch("POST", place.url + path, content=body, headers={**place.guest().http.headers, **JSON})
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
     assert "cannot be read" in answer.json()["reason"]
     assert not caplog.records
@@ -32,9 +32,21 @@ def test_a_body_that_cannot_be_read_is_the_senders_mistake(
 def test_a_tables_socket_asked_for_by_plain_http_says_what_it_is_and_logs_nothing(
     place: House, caplog: pytest.LogCaptureFixture, method: str
 ) -> None:
-    answer = httpx.request(method, f"{place.url}/api/tables/any/socket")
+    answer = fetch(method, f"{place.url}/api/tables/any/socket")
     assert (answer.status_code, answer.json()["error"]) == (400, "websocket")
     assert "content-security-policy" in answer.headers
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("said", [b"\x16\x03\x01\x02\x00", b"FOO / HTTP/1.1\r\n\r\n", b"GET /\r\nx\r\n\r\n"])
+def test_what_is_no_http_is_told_so_and_logs_nothing(
+    place: House, caplog: pytest.LogCaptureFixture, said: bytes
+) -> None:
+    with socket.create_connection(("127.0.0.1", place.settings.port)) as line:
+        line.sendall(said)
+        answer = line.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert b"Invalid HTTP request received." in answer
     assert not caplog.records
 
 
@@ -44,10 +56,37 @@ def test_what_cannot_be_a_table_is_none_and_the_database_is_not_asked(
 ) -> None:
     person = place.guest()
     monkeypatch.setattr(place.house.storage, "call", None)
-    answer = httpx.get(f"{place.url}/api/tables/{id}", headers={})
+    answer = fetch("GET", f"{place.url}/api/tables/{id}", headers={})
     assert (answer.status_code, answer.json()["reason"]) == (404, no_table().reason)
     monkeypatch.undo()
     assert person.refused("GET", f"/api/tables/{id}/record") == (404, "no_table")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "sentence"),
+    [
+        ("GET", "/api/nothing", 404, "There is no such address."),
+        ("GET", "/api/tables/..%2fx/join/more", 404, "There is no such address."),
+        ("DELETE", "/api/games", 405, "That cannot be done at this address;"),
+    ],
+)
+def test_what_http_says_in_two_words_is_a_sentence_here(
+    place: House, method: str, path: str, status: int, sentence: str
+) -> None:
+    answer = fetch(method, place.url + path)
+    assert answer.status_code == status
+    assert answer.json()["reason"].startswith(sentence)
+
+
+def test_what_fails_here_is_written_down_without_what_leads_to_a_table(
+    place: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = place.guest()
+    table = person.table("festival", ["me", "open"], public=False)
+    monkeypatch.setattr(place.house.blocks, "between", None)
+    assert person.refused("POST", f"/api/tables/{table}/join") == (500, "broken")
+    assert "POST /api/tables/…/join failed" in caplog.text
+    assert table not in caplog.text
 
 
 def test_a_failing_database_logs_neither_secrets_nor_invitations(

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import httpx
 import jsonschema_rs
 import pytest
 from server.programs import Program, offered, played, seated
-from server.running import House
+from server.running import House, fetch
 
 
 @pytest.fixture(scope="module")
 def schema(place: House) -> dict[str, Any]:
-    answer = httpx.get(f"{place.url}/api/frames.json")
+    answer = fetch("GET", f"{place.url}/api/frames.json")
     found: dict[str, Any] = answer.json()
     assert jsonschema_rs.meta.is_valid(found)
     return found

@@ -7,7 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 from server.outage import outage
-from server.running import House, house
+from server.running import PATIENCE, House, fetch, house
+from websockets.exceptions import InvalidStatus
 
 from topout.server.settings import BadSetting, Settings, from_command
 from topout.server.web.app import serve
@@ -15,7 +16,7 @@ from topout.server.web.guard import shared
 
 
 def test_a_server_lives_and_is_ready_while_its_database_answers(tmp_path: Path) -> None:
-    with house(tmp_path / "t.db") as place, httpx.Client(base_url=place.url) as http:
+    with house(tmp_path / "t.db") as place, httpx.Client(base_url=place.url, timeout=PATIENCE) as http:
         assert http.get("/healthz").text == "alive\n"
         assert http.get("/readyz").text == "ready\n"
         with outage(place.house.storage):
@@ -25,16 +26,34 @@ def test_a_server_lives_and_is_ready_while_its_database_answers(tmp_path: Path) 
 
 
 def test_metrics_are_shown_where_they_are_wanted(place: House, tmp_path: Path) -> None:
-    assert httpx.get(f"{place.url}/metrics").status_code == 404
+    assert fetch("GET", f"{place.url}/metrics").status_code == 404
     with house(tmp_path / "t.db", metrics=1) as measured:
         ada = measured.guest("Ada")
-        ada.table("festival", ["me", "easy"])
-        ada.refused("GET", "/api/tables/nowhere")
-        lines = httpx.get(f"{measured.url}/metrics").text.splitlines()
-        assert "topout_tables 1" in lines
-        assert "topout_entries_total 2" in lines
-        assert 'topout_rejections_total{why="no_table"} 1' in lines
-        assert not any("Ada" in line for line in lines)
+        table = ada.table("festival", ["me", "easy"], options={"first": 0})
+        ada.start(table)
+        socket, _ = ada.sit(table), ada.sit(table)
+        socket.move(0)
+        while not socket.owed:
+            socket.until("seen")
+        for path in ("nowhere", "%00"):
+            ada.refused("GET", f"/api/tables/{path}")
+        with pytest.raises(InvalidStatus):
+            ada.sit("nowhere")
+        fetch("GET", f"{measured.url}/api/tables/{table}/socket")
+        fetch("POST", f"{measured.url}/api/guests", json={"name": 5})
+        text = fetch("GET", f"{measured.url}/metrics").text
+        lines = text.splitlines()
+        assert {f"topout_{line}" for line in MEASURED} <= {*lines}
+        assert not any(secret in text for secret in ("Ada", table, ada.token))
+
+
+MEASURED = (
+    *("tables 1", "connections 2", "people 1", "unwritten 0", "openings 0", "hints 0", "analyses 0"),
+    *("moves_total 2", "entries_total 5", "fold_seconds_count 0", "bot_seconds_count 1"),
+    *('rejections_total{why="no_table"} 3', 'rejections_total{why="websocket"} 1'),
+    'rejections_total{why="misunderstood"} 1',
+)
+"""What a server says of itself after a move, the bot's answer and some refusals."""
 
 
 @pytest.mark.parametrize("proxies", [(), ("127.0.0.1",)])
@@ -42,7 +61,7 @@ def test_only_a_named_proxy_says_for_whom_it_asks(tmp_path: Path, proxies: tuple
     with house(tmp_path / "t.db", proxies=proxies, request_rate=0.0, request_burst=1.0) as place:
         wish = {"name": "Ada", "carrier": "header"}
         asked = [
-            httpx.post(f"{place.url}/api/guests", json=wish, headers={"x-forwarded-for": f"203.0.113.{n}"})
+            fetch("POST", f"{place.url}/api/guests", json=wish, headers={"x-forwarded-for": f"203.0.113.{n}"})
             for n in range(3)
         ]
         assert [answer.status_code for answer in asked] == ([201] * 3 if proxies else [201, 429, 429])

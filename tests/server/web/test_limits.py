@@ -9,17 +9,18 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from server.running import Door, House, Socket, house
+from server.rated import play_out
+from server.running import Door, House, Socket, fetch, house
 from websockets.exceptions import ConnectionClosed
 
 import topout
 from topout.messages.depth import shallow
 from topout.server.limits import FRAME_BYTES, UNSENT_BYTES, Bucket, Buckets
 from topout.server.rooms.connection import MOST_BREACHES
+from topout.server.rooms.looks import MOST
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +105,7 @@ def test_what_costs_much_is_limited_more(tmp_path: Path) -> None:
         socket = person.sit(table)
         codes = [socket.ask(kind).get("code") for kind in ("plays", "back", "plays", "hint")]
         assert codes == [None, "stands", "too_fast", "too_fast"]
+        assert socket.again().ask("plays")["code"] == "too_fast", "another connection of the same guest is no other"
 
 
 def test_questions_why_are_limited(tmp_path: Path) -> None:
@@ -121,6 +123,24 @@ def test_looks_at_records_are_limited(tmp_path: Path) -> None:
     with house(tmp_path / "t.db", look_rate=0.1, look_burst=2) as place:
         person = place.guest()
         assert [person.ask("POST", "/api/replay", record=record).status_code for _ in range(4)] == [200, 200, 429, 429]
+
+
+@pytest.mark.parametrize(("kind", "name"), [("address", "127.0.0.1"), ("server", "")])
+def test_looks_at_finished_matches_wait_for_a_few_others_at_most(tmp_path: Path, kind: str, name: str) -> None:
+    record = {**topout.new("festival", seats=2, seed=5).record(), "talk": []}
+    with house(tmp_path / "t.db") as place:
+        ada = place.guest("Ada")
+        table = ada.table("festival", ["easy", "easy"], options={"levels": 3})
+        ada.start(table)
+        play_out(place, table)
+        with contextlib.ExitStack() as full:
+            for _ in range(MOST[kind]):
+                full.enter_context(place.house.looks.crowd.one_more(**{kind: name}))
+            for path in (f"/api/tables/{table}/replay", f"/api/tables/{table}/record"):
+                assert ada.refused("GET", path) == (429, "busy")
+            assert ada.refused("POST", "/api/replay", record=record) == (429, "busy")
+        assert ada.ask("GET", f"/api/tables/{table}/replay").is_success
+        assert not place.house.looks.crowd.here
 
 
 def flood(socket: Socket) -> None:
@@ -231,16 +251,27 @@ def test_a_bucket_fills_at_its_rate() -> None:
 
 def test_too_many_requests_from_one_address_are_refused(tmp_path: Path) -> None:
     with house(tmp_path / "t.db", request_rate=0.1, request_burst=3) as place:
-        codes = [httpx.post(f"{place.url}/api/guests", json={"name": "Ada"}).status_code for _ in range(5)]
+        codes = [fetch("POST", f"{place.url}/api/guests", json={"name": "Ada"}).status_code for _ in range(5)]
         assert codes == [201, 201, 201, 429, 429]
-        assert httpx.get(f"{place.url}/api/games").status_code == 200
+        assert fetch("GET", f"{place.url}/api/games").status_code == 200
+
+
+def test_pages_that_look_through_much_count_too(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", request_rate=0.0, request_burst=6) as place:
+        ada = place.guest("Ada")
+        club = ada.post("/api/clubs", name="Climbers")["id"]
+        pages = ("/api/me/profile", f"/api/clubs/{club}/ratings/festival/2", "/api/ratings/festival/2")
+        assert [ada.ask("GET", page).status_code for page in (*pages, *pages)] == [200] * 4 + [429] * 2
+        assert ada.get(f"/api/clubs/{club}")["name"] == "Climbers"
 
 
 def test_a_large_body_is_refused(place: House) -> None:
-    answer = httpx.post(f"{place.url}/api/guests", content=b"x" * 100_000, headers={"content-type": "application/json"})
+    answer = fetch(
+        "POST", f"{place.url}/api/guests", content=b"x" * 100_000, headers={"content-type": "application/json"}
+    )
     assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
     chunks: Any = iter([b"x" * 50_000] * 4)
-    answer = httpx.post(f"{place.url}/api/guests", content=chunks, headers={"content-type": "application/json"})
+    answer = fetch("POST", f"{place.url}/api/guests", content=chunks, headers={"content-type": "application/json"})
     assert answer.status_code == 413
 
 

@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from typing import Any
 
-import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
-from server.running import Door
+from server import forgery
+from server.running import Door, fetch
 
-ENDPOINTS = 81
+ENDPOINTS = 96
 patient = settings(
     max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate], database=None
 )
 
 
 def test_the_description_names_every_endpoint(door: Door) -> None:
-    found = httpx.get(f"{door.url}/api/schema/openapi.json").json()
+    found = fetch("GET", f"{door.url}/api/schema/openapi.json").json()
     assert sum(len(methods) for methods in found["paths"].values()) == ENDPOINTS
+
+
+def test_forged_tokens_are_tried_on_every_endpoint_that_is_not_for_all(door: Door) -> None:
+    found = fetch("GET", f"{door.url}/api/schema/openapi.json").json()["paths"]
+    described = {(method.upper(), path) for path, methods in found.items() for method in methods}
+    tried = [(method, path.partition("?")[0]) for method, path in forgery.ENDPOINTS]
+
+    def is_tried(method: str, path: str) -> bool:
+        like = re.compile(re.sub(r"\{\w+\}", r"[^/]+", path))
+        return any(method == one and like.fullmatch(other) for one, other in tried)
+
+    assert set(forgery.FOR_ALL) <= described
+    assert [each for each in described - {*forgery.FOR_ALL} if not is_tried(*each)] == []
 
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
@@ -30,6 +44,7 @@ def test_no_request_leads_to_a_server_error(door: Door, mode: GenerationMode) ->
     person = door.guest("Ada")
     ids = {"tables": person.table("festival", ["me", "open"])}
     ids["people"] = door.guest("Ben").get("/api/me/profile")["id"]
+    ids["clubs"] = person.post("/api/clubs", name="Club", open=True)["id"]
     for found in schema.get_all_operations():
         attack(found.ok(), person.token, ids, mode)
 
@@ -41,7 +56,7 @@ def attack(operation: Any, token: str, ids: dict[str, str], mode: GenerationMode
     @given(case=operation.as_strategy(generation_mode=mode))
     def requests(case: Any) -> None:
         if case.path_parameters and "id" in case.path_parameters:
-            case.path_parameters["id"] = ids["people" if "/people/" in case.path else "tables"]
+            case.path_parameters["id"] = next((ids[kind] for kind in ids if f"/{kind}/" in case.path), ids["tables"])
         answer = case.call(headers={"authorization": f"Bearer {token}"})
         assert answer.status_code < 500, (case, answer.text)
 

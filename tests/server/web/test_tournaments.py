@@ -33,7 +33,6 @@ def test_only_the_one_who_made_it_begins_ends_and_adds_bots(place: House) -> Non
         ({"name": "\u3164"}, "no_name"),
         ({"game": "chess"}, "no_game"),
         ({"seats": 9}, "bad_seats"),
-        ({"clock": {"kind": "days", "seconds": 86400}}, "slow"),
         ({"rated": True, "options": {"levels": 3}}, "rated"),
         ({"options": {"levels": 77}}, "bad_option"),
         ({"options": {"levels": [[[[[[[[[[[1]]]]]]]]]]]}}, "too_deep"),

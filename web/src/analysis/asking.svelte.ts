@@ -1,12 +1,12 @@
 /** The analysis of one finished match: asked for, awaited, there. */
 import { me } from "../me.svelte";
 import { api } from "../net/api";
-import type { AnalysisNews } from "../protocol";
+import type { AnalysisStatus } from "../protocol";
 
 const PACE = 1000;
 
 export class Asking {
-  news = $state.raw<AnalysisNews | null>(null);
+  status = $state.raw<AnalysisStatus | null>(null);
   /** Why there is nothing to see. */
   trouble = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,15 +29,15 @@ export class Asking {
     clearTimeout(this.#timer);
   }
 
-  async #hear(coming: Promise<AnalysisNews>): Promise<void> {
+  async #hear(coming: Promise<AnalysisStatus>): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      this.news = await coming;
-      this.trouble = this.news.reason;
+      this.status = await coming;
+      this.trouble = this.status.reason;
     } catch (no) {
       this.trouble = no instanceof Error ? no.message : String(no);
     }
-    const awaited = this.news?.state === "waiting" || this.news?.state === "running";
+    const awaited = this.status?.state === "waiting" || this.status?.state === "running";
     if (awaited && !this.#over) this.#timer = setTimeout(() => void this.look(), PACE);
   }
 }

@@ -1,12 +1,12 @@
 /** Being called on this device: what its browser allows, and what the server must know for it. */
 import { api } from "../net/api";
-import type { CallNews, Device } from "../protocol";
+import type { CallSettings, Device } from "../protocol";
 
 const WORKER = "./calls.js";
 
 /** Why this browser cannot be called; null where it can. */
-export function whyNot(news: CallNews): string | null {
-  if (!news.key) return "This server cannot call browsers.";
+export function whyNot(settings: CallSettings): string | null {
+  if (!settings.key) return "This server cannot call browsers.";
   if (!window.isSecureContext) return "Browsers can be called only where the page comes by HTTPS.";
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) {
     return "This browser cannot be called. On a phone, add the page to the home screen first.";
@@ -26,7 +26,7 @@ export async function thisDevice(devices: readonly Device[]): Promise<Device | n
 }
 
 /** Be called here from now on. */
-export async function callHere(key: string): Promise<CallNews> {
+export async function callHere(key: string): Promise<CallSettings> {
   if ((await Notification.requestPermission()) !== "granted") {
     throw new Error("This browser does not allow notifications here.");
   }
@@ -42,13 +42,13 @@ export async function callHere(key: string): Promise<CallNews> {
 }
 
 /** Be called here no more. */
-export async function callHereNoMore(device: Device): Promise<CallNews> {
+export async function callHereNoMore(device: Device): Promise<CallSettings> {
   await (await subscribed())?.unsubscribe();
   return api.dropDevice(device.number);
 }
 
 /** Be called nowhere. */
-export async function neverCall(devices: readonly Device[]): Promise<CallNews> {
+export async function neverCall(devices: readonly Device[]): Promise<CallSettings> {
   await (await subscribed())?.unsubscribe();
   for (const { number } of devices) await api.dropDevice(number);
   return api.changeCalls({ mail: false });

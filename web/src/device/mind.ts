@@ -4,7 +4,7 @@ import { because, python, type Place } from "./python";
 
 interface Mind {
   think(question: string): string;
-  analyse(task: string, tell: (news: string) => void): string;
+  analyse(task: string, tell: (progress: string) => void): string;
 }
 
 const BEGIN = `

@@ -1,4 +1,4 @@
-/** Workers that think: one for bots and hints that stays, and one for each analysis, which goes when it is done. */
+/** Workers that think: one for the bots and hints of a game, and one for an analysis, which goes when it is done. */
 import type { FromMind, ToMind } from "./messages";
 import type { Place } from "./python";
 
@@ -28,6 +28,10 @@ class Mind {
     });
   }
 
+  get idle(): boolean {
+    return this.#waiting.size === 0;
+  }
+
   end(): void {
     this.#worker.terminate();
   }
@@ -55,17 +59,40 @@ class Mind {
 
 export class Minds {
   #mind: Mind | null = null;
+  #game = "";
+  #analysed: Promise<unknown> = Promise.resolve();
 
   constructor(readonly place: Place) {}
 
-  think = (question: string): Promise<string> => (this.#mind ??= new Mind(this.place)).ask("think", question);
+  /** What a search of one game has filled is no use to another, and WebAssembly gives nothing back. */
+  think = (question: string): Promise<string> => {
+    const { game } = JSON.parse(question) as { game: string };
+    if (game !== this.#game) this.#rest();
+    this.#game = game;
+    return (this.#mind ??= new Mind(this.place)).ask("think", question);
+  };
 
-  analyse = async (task: string, tell: (news: string) => void): Promise<string> => {
+  /** One analysis after the other: each takes a Python of its own, and a device has little room. */
+  analyse = (task: string, tell: (progress: string) => void): Promise<string> => {
+    const made = this.#analysed.then(() => this.#analyse(task, tell));
+    this.#analysed = made.catch(() => undefined);
+    return made;
+  };
+
+  async #analyse(task: string, tell: (progress: string) => void): Promise<string> {
+    this.#rest();
     const mind = new Mind(this.place);
     try {
       return await mind.ask("analyse", task, tell);
     } finally {
       mind.end();
     }
-  };
+  }
+
+  /** Whoever thinks about nothing makes room, and begins anew when wanted. */
+  #rest(): void {
+    if (!this.#mind?.idle) return;
+    this.#mind.end();
+    this.#mind = null;
+  }
 }

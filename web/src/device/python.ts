@@ -1,7 +1,7 @@
 /** Python in a worker, with all of Topout; what it once had to import it remembers. */
 import type { PyodideAPI } from "pyodide";
 import { calm } from "./calm";
-import { Memory } from "./memory";
+import { giveBack, Memory } from "./memory";
 import { unpacked } from "./pack";
 
 /** Where the page lies, and which edition it is. */
@@ -56,7 +56,7 @@ async function anew(start: Start, memory: Memory): Promise<PyodideAPI> {
 /** Go on from what is remembered, but for the luck that everyone would share. */
 async function again(start: Start, image: Uint8Array<ArrayBuffer>): Promise<PyodideAPI> {
   const py = await start({ _loadSnapshot: image });
-  image.buffer.transfer?.(0);
+  giveBack(image);
   py.runPython(SHUFFLE);
   return py;
 }

@@ -22,6 +22,7 @@ export interface Played {
   hints: boolean;
   spectators: boolean;
   rated: boolean;
+  club?: string;
 }
 
 export const usualRules = (): TableRules => ({
@@ -84,7 +85,7 @@ function optionWords({ title, type, default: usual, choices }: OptionInfo, value
   return [`${title}: ${meant ?? shown(value)}`];
 }
 
-function clockWords(clock: Clock): string {
+export function clockWords(clock: Clock): string {
   const { kind, seconds, increment } = clock;
   if (kind === "days") return `${daysWords(inDays(clock))} a move; nobody need be there at once`;
   if (kind === "move") return `${seconds} seconds for each move`;
@@ -103,6 +104,6 @@ export function rulesInWords(table: Played, game: GameInfo | null): string[] {
     clockWords(table.clock),
     table.hints ? "Players may ask for hints" : "No hints",
     table.spectators ? "Others may watch" : "Nobody may watch",
-    table.public ? "Shown among the open tables" : "Only for those with the link",
+    table.club ? "Shown in its club" : table.public ? "Shown among the open tables" : "Only for those with the link",
   ];
 }

@@ -16,6 +16,7 @@ export const account = {
   sendLetter: (address: string) => post<LetterSent>("/sign-in/letter", { address }),
   lookAtLetter: (code: string) => post<LetterInfo>("/sign-in/letter/look", { code }),
   openLetter: (code: string, name: string) => post<SignedIn>("/sign-in/letter/open", { code, name }),
+  carry: (code: string) => post<SignedIn>("/carry", { code }),
   merge: (code: string) => post<Account>("/account/merge", { code }),
   signOut: (mark: string | null) => post<Account>("/account/sign-out", { mark }),
   farewell: (name: string) => post<Account>("/account/farewell", { name }),

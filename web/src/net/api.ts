@@ -1,10 +1,10 @@
 /** The HTTP side of the server: who one is, games, and tables beside the play. */
 import { onDevice } from "../device/place";
 import type {
-  AnalysisNews,
+  AnalysisStatus,
   Arrange,
   BlockList,
-  CallNews,
+  CallSettings,
   CallWish,
   CarryLink,
   GameList,
@@ -92,7 +92,6 @@ export const api = {
   newGuest: (name: string, face: Guest["face"] | null) => post<Guest>("/guests", { name, face }),
   rename: (name: string, face: Guest["face"] | null) => ask<Guest>("PATCH", "/me", { name, face }),
   carryLink: () => post<CarryLink>("/me/link"),
-  carry: (code: string) => post<Guest>("/carry", { code }),
   games: () => get<GameList>("/games"),
   rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
   tables: (phase: "open" | "running" | "over") => get<Lobby>(`/tables?phase=${phase}`),
@@ -115,11 +114,11 @@ export const api = {
   block: (id: string, seat: number) => post<TableInfo>(`${table(id)}/block`, { seat }),
   blocks: () => get<BlockList>("/me/blocks"),
   unblock: (number: number) => ask<BlockList>("DELETE", `/me/blocks/${number}`),
-  calls: () => get<CallNews>("/me/calls"),
-  changeCalls: (wish: CallWish) => ask<CallNews>("PATCH", "/me/calls", wish),
-  addDevice: (device: NewDevice) => post<CallNews>("/me/calls/devices", device),
-  dropDevice: (number: number) => ask<CallNews>("DELETE", `/me/calls/devices/${number}`),
-  takeVacation: (days: number) => post<CallNews>("/me/vacation", { days }),
+  calls: () => get<CallSettings>("/me/calls"),
+  changeCalls: (wish: CallWish) => ask<CallSettings>("PATCH", "/me/calls", wish),
+  addDevice: (device: NewDevice) => post<CallSettings>("/me/calls/devices", device),
+  dropDevice: (number: number) => ask<CallSettings>("DELETE", `/me/calls/devices/${number}`),
+  takeVacation: (days: number) => post<CallSettings>("/me/vacation", { days }),
   turnOffCalls: (code: string) => post<CallWish>(`/calls/off/${encodeURIComponent(code)}`),
   keys: () => get<KeyList>("/me/keys"),
   newKey: (name: string) => post<KeyInfo>("/me/keys", { name }),
@@ -133,8 +132,8 @@ export const api = {
   record: (id: string) => get<Record<string, unknown>>(`${table(id)}/record`),
   replay: (id: string, eyes: string, first: number) =>
     get<Replay>(`${table(id)}/replay?eyes=${encodeURIComponent(eyes)}&first=${first}`),
-  analysis: (id: string) => get<AnalysisNews>(`${table(id)}/analysis`),
-  analyse: (id: string) => post<AnalysisNews>(`${table(id)}/analysis`),
+  analysis: (id: string) => get<AnalysisStatus>(`${table(id)}/analysis`),
+  analyse: (id: string) => post<AnalysisStatus>(`${table(id)}/analysis`),
   /** Look at a record; it is JSON already, and passes through as it is. */
   look: (record: string, eyes: string, first: number) =>
     send<Replay>("POST", "/replay", `{"record":${record},"eyes":${JSON.stringify(eyes)},"first":${first}}`),

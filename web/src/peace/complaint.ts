@@ -11,6 +11,9 @@ export const REASONS: readonly (readonly [reason: Reason, words: string])[] = [
   ["other", "Something else"],
 ];
 
+/** What is told; a `line` is one of theirs. */
+export type Told = Pick<Report, "reason"> & { words: string; line: number | null };
+
 const RECENT = 10;
 const SHORT = 60;
 

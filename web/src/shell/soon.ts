@@ -7,7 +7,7 @@ const A_WHILE = 400;
 const whenIdle = (work: () => void): unknown =>
   "requestIdleCallback" in globalThis ? requestIdleCallback(work) : setTimeout(work, A_WHILE);
 
-/** Fetch these one by one; what cannot be had now is asked for again when it is needed. */
+/** Fetch these one by one; what cannot be had now is missing until it is needed, and then the page is loaded anew. */
 export function soon([part, ...rest]: readonly Part[]): void {
   if (!part) return;
   whenIdle(

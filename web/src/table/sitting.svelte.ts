@@ -91,16 +91,6 @@ export class Sitting {
     return this.#thinking.seeming(watched, clock?.running ? clock.left : undefined);
   }
 
-  /** Who else in front of this device is awaited, where nothing is wanted of the one who looks. */
-  get next(): number | null {
-    const seen = this.newest;
-    if (!onDevice || !seen || !this.stage.current || this.moving || seen.you === null || seen.view["result"])
-      return null;
-    const owed = (seen.view["owed"] ?? []) as number[];
-    const here = (seat: number): boolean => this.table?.seats[seat]?.kind === "person";
-    return owed.includes(seen.you) ? null : (owed.find(here) ?? null);
-  }
-
   /** The device is passed on to the one on that seat, who sees the table anew. */
   passTo(seat: number): void {
     this.staged.clear();

@@ -19,6 +19,8 @@ const NOTICE = 700;
 const LETTER = 36;
 const LONGEST = 3200;
 const SLOWNESS: Record<Pace, number> = { slow: 1.8, normal: 1, fast: 0.4, "at once": 0, "step by step": 1 };
+/** Of a match of which so little has happened one may not yet have had a turn. */
+const A_BEGINNING = 12;
 /** With more than so many that wait each is shown for less time, down to a part of it. */
 const MANY = 8;
 const LEAST = 0.2;
@@ -64,6 +66,8 @@ export class Stage {
   #waiting: Seen[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #number = 0;
+  /** Until one's first turn: what others do shows as it happens, and can be read of once it is one's turn. */
+  #opening = false;
 
   constructor() {
     globalThis.document?.addEventListener("visibilitychange", this.#lookedAway);
@@ -83,11 +87,14 @@ export class Stage {
   take(seen: Seen): void {
     if (seen.anew || !this.moment) {
       this.#drop();
+      this.#opening = !this.moment && seen.you !== null && !seen.guide && seen.revision < A_BEGINNING;
       this.#show(seen);
       return;
     }
     this.#wait([...this.#waiting, seen]);
-    if (prefs.likes.pace === "at once" || seen.done || globalThis.document?.hidden) this.flush();
+    const { pace } = prefs.likes;
+    const brisk = pace === "at once" || (this.#opening && pace !== "slow" && !this.held);
+    if (brisk || seen.done || globalThis.document?.hidden) this.flush();
     else this.#goOn();
   }
 
@@ -168,7 +175,9 @@ export class Stage {
     const before = this.moment;
     const motion = seen.anew ? [] : events;
     this.log = seen.anew ? events : [...this.log, ...events];
-    this.told = onlyPasses(motion) && onlyPasses(this.told) && this.telling ? [...this.told, ...motion] : motion;
+    const alike = onlyPasses(motion) && onlyPasses(this.told) && this.telling;
+    this.told = alike || this.#opening ? [...this.told, ...motion] : motion;
+    if (seen.legal.length) this.#opening = false;
     this.moment = {
       number: ++this.#number,
       seen,

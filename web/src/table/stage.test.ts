@@ -4,6 +4,7 @@ import type { Seen } from "../protocol";
 import { dwell, Stage, type TableEvent } from "./stage.svelte";
 
 const event = (text: string, seat = 1, name = "played"): TableEvent => ({ event: name, text, seat });
+const MINE = [{ id: "pass" }] as unknown as Seen["legal"];
 const seen = (revision: number, events: TableEvent[], more: Partial<Seen> = {}): Seen => ({
   type: "seen",
   revision,
@@ -20,10 +21,10 @@ const seen = (revision: number, events: TableEvent[], more: Partial<Seen> = {}):
   ...more,
 });
 
-function begun(pace: Pace): Stage {
+function begun(pace: Pace, more: Partial<Seen> = {}): Stage {
   prefs.set({ pace });
   const stage = new Stage();
-  stage.take(seen(0, [], { anew: true }));
+  stage.take(seen(0, [], { anew: true, legal: MINE, ...more }));
   return stage;
 }
 
@@ -61,6 +62,32 @@ describe("the stage", () => {
     vi.advanceTimersToNextTimer();
     expect(stage.told.map(({ seat }) => seat)).toEqual([1, 2, 3]);
     expect(stage.log).toHaveLength(3);
+  });
+
+  it("shows what others do before one's first turn as it happens, and tells of all that then", () => {
+    const stage = begun("normal", { legal: [] });
+    stage.take(seen(1, [event("Mira climbs", 1)]));
+    stage.take(seen(2, [event("Jo rests", 2)], { legal: MINE }));
+    expect([stage.current, stage.telling, stage.told.map(({ seat }) => seat)]).toEqual([true, true, [1, 2]]);
+    stage.take(seen(3, [event("Mira falls", 1)]));
+    stage.take(seen(4, [event("Jo falls", 2)]));
+    expect(stage.current).toBe(false);
+  });
+
+  it("takes time for what others do first where one looks on, reads slowly, learns or comes back to a match", () => {
+    const others: [Pace, Partial<Seen>][] = [
+      ["normal", { you: null }],
+      ["slow", {}],
+      ["step by step", {}],
+      ["normal", { guide: {} as Seen["guide"] }],
+      ["normal", { revision: 99 }],
+    ];
+    for (const [pace, more] of others) {
+      const stage = begun(pace, { legal: [], ...more });
+      stage.take(seen(1, [event("a")]));
+      stage.take(seen(2, [event("b")], { legal: MINE }));
+      expect(stage.current).toBe(false);
+    }
   });
 
   it("shows own moves at once, and what came before them", () => {

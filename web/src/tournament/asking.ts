@@ -14,6 +14,7 @@ export const tournaments = {
   enter: (id: string) => post<TournamentInfo>(`${one(id)}/enter`),
   withdraw: (id: string, entrant: number | null) => post<TournamentInfo>(`${one(id)}/withdraw`, { entrant }),
   bots: (id: string, wish: AddBots) => post<TournamentInfo>(`${one(id)}/bots`, wish),
+  program: (id: string, program: number) => post<TournamentInfo>(`${one(id)}/programs`, { program }),
   begin: (id: string) => post<TournamentInfo>(`${one(id)}/begin`),
   end: (id: string) => post<TournamentInfo>(`${one(id)}/end`),
 };

@@ -1,5 +1,6 @@
 /** A tournament that is being followed: asked for news every few seconds, as long as someone looks. */
 import { me } from "../me.svelte";
+import { Refused } from "../net/api";
 import { notes } from "../notes.svelte";
 import type { TournamentInfo } from "../protocol";
 import { tournaments } from "./asking";
@@ -12,13 +13,14 @@ export class Following {
   told = $state.raw<TournamentInfo | null>(null);
   /** Seconds before the next round, where there is a wait. */
   wait = $state<number | null>(null);
+  missing = $state(false);
   #next = 0;
 
   constructor(readonly id: string) {}
 
   /** Follow until told to stop. */
   start(): () => void {
-    void notes.about(this.look());
+    this.look().catch((no: unknown) => this.#lost(no));
     const asking = setInterval(() => {
       if (document.visibilityState !== "hidden") void this.look().catch(() => undefined);
     }, EVERY);
@@ -39,6 +41,11 @@ export class Following {
   /** Do something about it; what is refused is noted. */
   async act(deed: Promise<TournamentInfo>): Promise<void> {
     this.#heard((await notes.about(deed)) ?? null);
+  }
+
+  #lost(no: unknown): void {
+    if (no instanceof Refused && no.code === "no_tournament") this.missing = true;
+    else notes.tell(no);
   }
 
   #heard(news: TournamentInfo | null): void {

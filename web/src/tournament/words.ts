@@ -1,4 +1,5 @@
 /** Tournaments in words. */
+import { clockWords } from "../home/rules";
 import type { EntrantInfo, TournamentInfo, TournamentLine } from "../protocol";
 import { counted } from "../words";
 
@@ -16,19 +17,17 @@ export function nameOf(told: TournamentInfo, entrant: number): string {
 }
 
 /** What is to be said of an entrant besides the name. */
-export function aside({ level, person, left }: EntrantInfo, fill: TournamentInfo["fill"]): string {
-  if (left) return person && fill === "bots" ? "left; a bot plays on" : "left";
+export function aside({ level, left, by }: EntrantInfo, fill: TournamentInfo["fill"]): string {
+  if (left) return !level && fill === "bots" ? "left; a bot plays on" : "left";
+  if (by) return `a program by ${by}`;
   return level ? `${level} bot` : "";
 }
 
 /** What is played, and how. */
 export function plan(told: TournamentInfo): string[] {
   const kind = told.kind === "swiss" ? "Swiss" : "Everyone meets everyone";
-  const clock = { none: "no clock", move: "a clock for each move", bank: "a clock", days: "days" }[
-    told.clock.kind ?? "none"
-  ];
   const rated = told.rated ? ["rated"] : [];
-  return [kind, `tables of ${told.seats}`, counted(told.rounds, "round"), clock, ...rated];
+  return [kind, `tables of ${told.seats}`, counted(told.rounds, "round"), clockWords(told.clock), ...rated];
 }
 
 const KINDS = {

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from topout.core.game import Game
 
-LEARNED = "learned"
-"""What the bot is called in every game that has a network."""
-PLACE = "topout.bots.learned.player:LearnedBot"
+LEARNED = {"learned": "topout.bots.learned.player:LearnedBot", "foresight": "topout.bots.ismcts:ForesightBot"}
+"""The bots of every game that has a network: one plays by it at once, one searches with it."""
 FILE = "learned.safetensors"
 """What a game's network is called in its folder."""
 
@@ -20,4 +19,4 @@ def place_of(game: Game) -> Path:
 
 def untrained(game: Game) -> str:
     """What whoever asks for a network that is not there is told."""
-    return f"Nobody has trained a network for {game.title} yet, so the bot {LEARNED} does not play it."
+    return f"Nobody has trained a network for {game.title} yet, so bots that learned do not play it."

@@ -120,11 +120,27 @@ class Inputs:
         lit: Array = np.clip(values + 1, 0, self._slots - 1)
         return lit
 
+    def parts(self, seat: int) -> Iterator[tuple[int, int, int, int]]:
+        """All that a seat reads: where, from which input on, how many things it may stand for, whether it names a seat.
+
+        The same as `places` and what belongs to them, one after another and without NumPy.
+        """
+        first = 0
+        for part in (*self._plain, *self._labelled):
+            things, names = self._labels(part), int(part.name in self.reading.seats)
+            slots = things + 1 if things else 0
+            for place in self._turned(part, seat):
+                yield place, first, slots, names
+                first += slots or 1
+
     @cached_property
     def actions(self) -> Array:
         """For each seat the numbers of the actions in its own order: where a target is a seat, as seen from there."""
-        return np.array([[self._from(seat, number) for number in range(len(self.game.actions))]
-                         for seat in range(self.size)])  # fmt: skip
+        return np.array([self.ordered(seat) for seat in range(self.size)])
+
+    def ordered(self, seat: int) -> list[int]:
+        """The numbers of the actions in a seat's own order."""
+        return [self._from(seat, number) for number in range(len(self.game.actions))]
 
     def _from(self, seat: int, number: int) -> int:
         """The action that has this number at the first seat, for another one."""

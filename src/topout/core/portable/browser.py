@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from topout.core import drive
 from topout.core.game import Game
 from topout.core.portable.calling import PAGE, aligned, arguments_of, kinds_of
 from topout.core.portable.files import FILE
-from topout.core.rule import flat
+from topout.core.rule import flat, shaped
 
 Arrays = TypeVar("Arrays", bound=tuple[Any, ...])
-ROWS = {"int8": "Int8", "int32": "Int32", "int64": "BigInt64", "uint64": "BigUint64", "float64": "Float64"}
+FLOATS = {"float32": "Float32", "float64": "Float64"}
+ROWS = {"int8": "Int8", "int32": "Int32", "int64": "BigInt64", "uint64": "BigUint64", **FLOATS}
 """What JavaScript calls a row of such numbers in a memory; states are bytes."""
 
 
@@ -53,13 +54,13 @@ class Workspace:
 
     def settle(self, arrays: Arrays) -> Arrays:
         """Move arrays in, in the place of those that stayed here before."""
-        self.free = self.first
-        places, end = self._places(list(arrays))
+        self.free, parts = self.first, list(flat(arrays))
+        places, end = self._places(parts)
         self.free = end
         self.reserve(end + PAGE)
-        self.residents = [self._moved(array, at) for array, at in zip(arrays, places, strict=True)]
+        self.residents = [self._moved(array, at) for array, at in zip(parts, places, strict=True)]
         self.settled = {id(array): at for array, at in zip(self.residents, places, strict=True)}
-        return type(arrays)(*self.residents)
+        return cast(Arrays, shaped(arrays, iter(self.residents)))
 
     def _moved(self, array: Any, at: int) -> Any:
         """The same array at a place in this memory."""

@@ -13,7 +13,7 @@ from topout.core.rule import STATE
 
 numba: Any = _numba
 NUMBERS = {"int": types.int64, "word": types.uint64, "float": types.float64}
-ITEMS = {name: getattr(types, name) for name in ("int8", "int32", "int64", "uint64", "float64")}
+ITEMS = {name: getattr(types, name) for name in ("int8", "int32", "int64", "uint64", "float32", "float64")}
 STATES = (STATE, "states")
 LISTENING = "listening"
 """The variable by which a door says whether someone wants to know what happens."""
@@ -70,7 +70,7 @@ class Given:
 def signature_of(takes: tuple[Any, ...], given: Iterator[Given]) -> tuple[Any, ...]:
     """The types of what a driver is given, tuples put together again."""
     return tuple(
-        next(given).type if isinstance(kind, str) else types.NamedTuple([next(given).type for _ in kind], type(kind))
+        next(given).type if isinstance(kind, str) else types.NamedTuple(signature_of(kind, given), type(kind))
         for kind in takes
     )
 

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from topout.core.cache import open_cache, source_key
+from topout.core.cache import cache_root, open_cache, source_key
 from topout.core.game import Game
 from topout.core.portable.module import custom
 
@@ -45,9 +45,20 @@ def shipped(game: Game) -> Path | None:
     return path if fits(path, game) else None
 
 
+def at_hand(game: Game) -> Path | None:
+    """The file of the present rules that came with the package, or was built here before."""
+    path = shipped(game) or cache_root() / f"{game.name}-{_folder(game)}" / FILE
+    return path if path.exists() else None
+
+
+def _folder(game: Game) -> str:
+    """Where in the cache a file is kept that was built here."""
+    return f"portable-{rules_key(game)}"
+
+
 def built(game: Game) -> Path:
     """The file of a game's present rules, made now where it is missing."""
-    path = shipped(game) or open_cache(game.name, f"portable-{rules_key(game)}") / FILE
+    path = shipped(game) or open_cache(game.name, _folder(game)) / FILE
     if not path.exists():
         made = path.with_suffix(f".{os.getpid()}")
         build(game, made)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import struct
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 import wasmtime
@@ -14,7 +15,7 @@ from topout.core import drive
 from topout.core.game import Game
 from topout.core.portable.calling import PAGE, aligned, arguments_of, kinds_of
 from topout.core.portable.files import built
-from topout.core.rule import flat
+from topout.core.rule import flat, shaped
 
 Array = np.ndarray[Any, Any]
 Arrays = TypeVar("Arrays", bound=tuple[Any, ...])
@@ -23,7 +24,9 @@ Arrays = TypeVar("Arrays", bound=tuple[Any, ...])
 @cache
 def engine() -> wasmtime.Engine:
     """What makes machine code of WebAssembly in a moment; all threads share it."""
-    return wasmtime.Engine()
+    made = wasmtime.Engine()
+    atexit.register(made.close)  # later, Python has already taken apart what it is closed with
+    return made
 
 
 def raw(array: Array) -> Array:
@@ -59,12 +62,12 @@ class Workspace:
 
     def settle(self, arrays: Arrays) -> Arrays:
         """Move arrays in, to stay; there must be room for the arguments of calls behind them."""
-        places, self.free = self._places(list(arrays))
+        parts = list(flat(arrays))
+        places, self.free = self._places(parts)
         self.reserve(self.free + PAGE)
-        inside = [self._moved(array, at) for array, at in zip(arrays, places, strict=True)]
-        self.settled = {id(array): at for array, at in zip(inside, places, strict=True)}
-        self.residents = type(arrays)(*inside)
-        return self.residents
+        self.residents = [self._moved(array, at) for array, at in zip(parts, places, strict=True)]
+        self.settled = {id(array): at for array, at in zip(self.residents, places, strict=True)}
+        return cast(Arrays, shaped(arrays, iter(self.residents)))
 
     def _moved(self, array: Array, at: int) -> Array:
         """The same array at a place in this memory."""
@@ -142,6 +145,13 @@ class Portable:
     def __init__(self, game: Game) -> None:
         self.module = wasmtime.Module(engine(), built(game).read_bytes())
         self.idle: list[Workspace] = []
+        atexit.register(self.close)
+
+    def close(self) -> None:
+        """Give back what nobody works in, while Python still has what it is closed with."""
+        while self.idle:
+            self.idle.pop().store.close()
+        self.module.close()
 
     def enter(self) -> Workspace:
         """A workspace nobody works in."""

@@ -1,5 +1,8 @@
 /** Keeps the whole site at the first visit, so that it plays without a network; each edition has a store of its own. */
-const EDITION = "topout __EDITION__";
+const HOME = new URL(self.registration.scope).pathname;
+/** Other sites of the same host are none of our business. */
+const OURS = `topout ${HOME} `;
+const EDITION = `${OURS}__EDITION__`;
 const FILES = __FILES__;
 
 self.addEventListener("install", (event) => {
@@ -12,11 +15,10 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const mine = "topout ";
   event.waitUntil(
     caches
       .keys()
-      .then((names) => names.filter((name) => name.startsWith(mine) && name !== EDITION))
+      .then((names) => names.filter((name) => name.startsWith(OURS) && name !== EDITION))
       .then((old) => Promise.all(old.map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
@@ -26,7 +28,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
-  const wanted = request.mode === "navigate" ? new URL("index.html", self.registration.scope).href : request;
+  const wanted = new URL(request.url).pathname === HOME ? new URL("index.html", self.registration.scope) : request;
   event.respondWith(
     caches
       .open(EDITION)

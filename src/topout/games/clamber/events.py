@@ -29,7 +29,7 @@ def DEALT_ROLE(seat: Seat, role: SecretRole) -> None: ...
 def STARTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:draws} {card}", blind="{seat:draws} a card")
+@EVENTS.event("{seat:draws} {card}", blind="{seat:draws} a card", sound="card")
 def DREW(seat: Seat, card: SecretCard) -> None: ...
 
 
@@ -45,15 +45,15 @@ def DIED(seat: Seat) -> None: ...
 def ESCAPES(seat: Seat, place: Place) -> None: ...
 
 
-@EVENTS.event("{seat:plays} {card}{age}")
+@EVENTS.event("{seat:plays} {card}{age}", sound="card")
 def PLAYED(seat: Seat, card: Card, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat:plays} {card} on {target}{age}")
+@EVENTS.event("{seat:plays} {card} on {target}{age}", sound="card")
 def PLAYED_ON(seat: Seat, card: Card, age: Age, target: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:is} now at height {to}")
+@EVENTS.event("{seat:is} now at height {to}", sound="tap")
 def MOVED(seat: Seat, to: int) -> None: ...
 
 
@@ -65,7 +65,7 @@ def SKITTERED(to: int) -> None: ...
 def LEARNED(seat: Seat, goal: Secret) -> None: ...
 
 
-@EVENTS.event("{seat:discards} {card}{age}")
+@EVENTS.event("{seat:discards} {card}{age}", sound="card")
 def DISCARDED(seat: Seat, card: Card, age: Age) -> None: ...
 
 

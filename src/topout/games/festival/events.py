@@ -17,15 +17,15 @@ EVENTS = Events()
 def STARTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:brings} a climber to {space}")
+@EVENTS.event("{seat:brings} a climber to {space}", sound="tap")
 def INTRODUCED(seat: Seat, space: Space) -> None: ...
 
 
-@EVENTS.event("{seat:climbs} from {start} to {to}")
+@EVENTS.event("{seat:climbs} from {start} to {to}", sound="tap")
 def CLIMBED(seat: Seat, start: Space, to: Space) -> None: ...
 
 
-@EVENTS.event("{seat:cannot} move and must pass")
+@EVENTS.event("{seat:cannot} move and must pass", sound="tap")
 def PASSED(seat: Seat) -> None: ...
 
 

@@ -8,8 +8,16 @@ from typing import Any
 from topout.core.ending import ScoreLine
 from topout.core.game import Game, Level, Option, Search, Standing, number_option, switch_option
 from topout.games.gloombah.actions import ACTIONS
-from topout.games.gloombah.aftermath import LAST_LEVEL
-from topout.games.gloombah.cards import CARDS, CLASS_COPIES, SHIPPED, card_set, numbers, read_cards, set_words
+from topout.games.gloombah.cards import (
+    CARDS,
+    CLASS_COPIES,
+    LAST_LEVEL,
+    SHIPPED,
+    card_set,
+    numbers,
+    read_cards,
+    set_words,
+)
 from topout.games.gloombah.events import EVENTS
 from topout.games.gloombah.facts import FACTS
 from topout.games.gloombah.hints import evaluate
@@ -38,7 +46,7 @@ def configure(options: Mapping[str, Any], seats: int) -> dict[str, Any]:
 GAME = Game(
     name="gloombah",
     title="Gloombah!",
-    blurb="Fight, bargain and backstab your way to level 12 in a dungeon full of friends.",
+    blurb=f"Fight, bargain and backstab your way to level {LAST_LEVEL} in a dungeon full of friends.",
     goal=f"Be the first to reach level {LAST_LEVEL}: beat monsters, strike bargains, and stab rivals in the back.",
     credit="From a rule text that names no author.",
     version=1,
@@ -52,7 +60,7 @@ GAME = Game(
     redeal=redeal,
     evaluate=evaluate,
     search=Search(tries=4, plies=12, scale=400, width=2, widening=0.5, modelled=True),
-    levels={"hard": Level(simulations=100)},
+    levels={"hard": Level(simulations=100), "expert": Level(("foresight", "ismcts"), simulations=500)},
     draw=draw,
     ask=ask,
     sums=sums,

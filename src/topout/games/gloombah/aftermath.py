@@ -5,7 +5,7 @@ from __future__ import annotations
 from topout.core.event import only, tell
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
-from topout.games.gloombah.cards import DAMAGE, NONE, PIERCING, STATUS, TREASURE, XP
+from topout.games.gloombah.cards import DAMAGE, HELPED_LEVEL, LAST_LEVEL, NONE, PIERCING, STATUS, TREASURE, XP
 from topout.games.gloombah.events import BROKE, CHAMPION, DAMAGED, DIED, HIT, KEPT, LEVELLED, LOST_GEAR, SUFFERS
 from topout.games.gloombah.piles import discard_all_but, draw_items, lose_gear, lose_weapon
 from topout.games.gloombah.refusals import NOT_DYING
@@ -14,9 +14,6 @@ from topout.games.gloombah.state import DEATH, ENDS_LATER, ENDS_NEXT, State
 from topout.games.gloombah.turn import end_turn
 
 FIRST_LEVEL = 1
-LAST_LEVEL = 12
-HELPED_LEVEL = 11
-"""As far as anything but winning one's own fight lifts a player."""
 
 
 @rule

@@ -27,6 +27,8 @@ NONE = -1
 CLASSES = ("Warrior", "Rogue", "Mage")
 CLASS_COPIES = (2, 2, 2)
 CLASS_CARDS = sum(CLASS_COPIES)
+LAST_LEVEL, HELPED_LEVEL = 12, 11
+"""Who gets to the one wins; as far as the other anything but winning one's own fight lifts a player."""
 AP, DAMAGE, PIERCING, XP, TREASURE, STATUS, CLASS_MODIFIER = range(7)
 """Where a monster's numbers are; the modifiers of the three classes follow one another."""
 

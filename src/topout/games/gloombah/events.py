@@ -8,7 +8,7 @@ from topout.core.event import Events, Part, Seat, secret, shown
 from topout.core.hand import Age
 from topout.core.reading import named
 from topout.core.speech import a
-from topout.games.gloombah.cards import CLASSES, ITEMS, MONSTERS
+from topout.games.gloombah.cards import CLASSES, ITEMS, LAST_LEVEL, MONSTERS
 
 ITEM = named(ITEMS)
 Item = Annotated[int, shown(ITEM)]
@@ -29,7 +29,7 @@ def CLASS(seat: Seat, class_of: Class) -> None: ...
 def STARTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:draws} {card}", blind="{seat:draws} a card")
+@EVENTS.event("{seat:draws} {card}", blind="{seat:draws} a card", sound="card")
 def DREW(seat: Seat, card: SecretItem) -> None: ...
 
 
@@ -37,7 +37,7 @@ def DREW(seat: Seat, card: SecretItem) -> None: ...
 def RENEWED() -> None: ...
 
 
-@EVENTS.event("{seat:equips} {card}{age}")
+@EVENTS.event("{seat:equips} {card}{age}", sound="card")
 def EQUIPPED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
@@ -53,11 +53,11 @@ def TURN(nth: int, seat: Seat) -> None: ...
 def REPAIRED(seat: Seat, card: Item) -> None: ...
 
 
-@EVENTS.event("{seat:plays} {card}{age}")
+@EVENTS.event("{seat:plays} {card}{age}", sound="card")
 def USED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat:discards} {card}{age}")
+@EVENTS.event("{seat:discards} {card}{age}", sound="card")
 def DISCARDED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
@@ -85,7 +85,7 @@ def NO_MONSTER() -> None: ...
 def ESCAPED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:rolls} {first} and {second} to escape")
+@EVENTS.event("{seat:rolls} {first} and {second} to escape", sound="dice")
 def ROLLED(seat: Seat, first: int, second: int) -> None: ...
 
 
@@ -101,15 +101,15 @@ def FLED(seat: Seat) -> None: ...
 def FIGHTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:plays} {card}{age}")
+@EVENTS.event("{seat:plays} {card}{age}", sound="card")
 def PLAYED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat:backstabs} with {card}{age}")
+@EVENTS.event("{seat:backstabs} with {card}{age}", sound="card")
 def BACKSTABBED(seat: Seat, card: Item, age: Age) -> None: ...
 
 
-@EVENTS.event("{seat:backstabs} {target} with {card}{age}", name="backstabbed on")
+@EVENTS.event("{seat:backstabs} {target} with {card}{age}", name="backstabbed on", sound="card")
 def CURSED(seat: Seat, card: Item, age: Age, target: Seat) -> None: ...
 
 
@@ -125,7 +125,7 @@ def WITHDREW(seat: Seat) -> None: ...
 def ACCEPTED(seat: Seat, helper: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:passes}")
+@EVENTS.event("{seat:passes}", sound="tap")
 def PASSED(seat: Seat) -> None: ...
 
 
@@ -169,7 +169,7 @@ def KEPT(seat: Seat, card: SecretItem) -> None: ...
 def RECOVERED(seat: Seat, percent: Percent) -> None: ...
 
 
-@EVENTS.event("{seat:reaches} level 12: the game is won")
+@EVENTS.event(f"{{seat:reaches}} level {LAST_LEVEL}: the game is won")
 def CHAMPION(seat: Seat) -> None: ...
 
 

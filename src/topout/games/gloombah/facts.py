@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from topout.games.gloombah.aftermath import HELPED_LEVEL, LAST_LEVEL
 from topout.games.gloombah.card_sets import KINDS, STATS
 from topout.games.gloombah.cards import (
     BACKSTABS,
@@ -13,8 +12,10 @@ from topout.games.gloombah.cards import (
     CURSE,
     DESTROY_ARMOUR,
     EQUIPMENT,
+    HELPED_LEVEL,
     ITEM_KIND,
     ITEMS,
+    LAST_LEVEL,
     MAGE_WEAPON,
     MONSTERS,
     OUT_OF_COMBAT,
@@ -25,6 +26,7 @@ from topout.games.gloombah.cards import (
 )
 from topout.games.gloombah.encounter import ROLL_LEVEL
 from topout.games.gloombah.fight import MOST_OFFERS
+from topout.games.gloombah.prepare import MAP_CARDS
 from topout.games.gloombah.setup import HAND
 from topout.games.gloombah.state import PHASES
 from topout.games.gloombah.sums import ROLLS
@@ -63,6 +65,7 @@ FACTS: dict[str, Any] = {
     "usual": USUAL,
     "roll_level": ROLL_LEVEL,
     "offers": MOST_OFFERS,
+    "map_cards": MAP_CARDS,
     "helped_level": HELPED_LEVEL,
     "last_level": LAST_LEVEL,
     "rolls": len(ROLLS),

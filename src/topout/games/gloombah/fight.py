@@ -143,9 +143,8 @@ def resolve(s: State) -> None:
 
 @rule
 def next_word(s: State, seat: int) -> None:
-    """Somebody did something: weigh both sides again, and let the next seat clockwise speak."""
+    """Somebody did something other than pass: the next seat clockwise speaks."""
     s.passes = 0
-    weigh(s)
     s.owed = 1 << clockwise(s, seat, 1)
 
 
@@ -191,6 +190,8 @@ def may_play(s: State, seat: int, card: int) -> int:
 def own_side_cards(s: State, seat: int) -> int:
     """The cards in a hand that help in a fight."""
     held = 0
+    if s.hand_size[seat] == 0:
+        return held
     for i in range(len(OWN_SIDE)):
         held |= (s.hand[seat][FIRST_OWN_SIDE + i] > 0) << i
     return held
@@ -202,6 +203,7 @@ def play(s: State, seat: int, card: int) -> None:
     item = FIRST_OWN_SIDE + card
     tell(s, PLAYED, EVERYONE, seat, item, discard(s, seat, item))
     sway(s, seat, item, NO_TARGET)
+    weigh(s)
     next_word(s, seat)
 
 
@@ -241,6 +243,8 @@ def may_stab_with(s: State, seat: int, card: int) -> int:
 def backstab_cards(s: State, seat: int) -> int:
     """The backstab cards in a hand."""
     held = 0
+    if s.hand_size[seat] == 0:
+        return held
     for i in range(len(BACKSTABS)):
         held |= (s.hand[seat][FIRST_BACKSTAB + i] > 0) << i
     return held
@@ -290,6 +294,7 @@ def backstab(s: State, seat: int, card: int, target: int) -> None:
     if ITEM_KIND[item] == DESTROY_ARMOUR:
         tell(s, LOST_GEAR, EVERYONE, target, s.gear[target])
         lose_gear(s, target)
+    weigh(s)
     next_word(s, seat)
 
 
@@ -387,5 +392,6 @@ def accept(s: State, seat: int, offerer: int) -> None:
     for p in range(s.seats):
         if p != offerer:
             lapse(s, p)
+    weigh(s)
     tell(s, ACCEPTED, EVERYONE, seat, offerer)
     next_word(s, seat)

@@ -7,15 +7,17 @@ offer counts if the fighter would gain by accepting it.
 from __future__ import annotations
 
 from topout.core.rule import lookup, rule
-from topout.games.gloombah.aftermath import HELPED_LEVEL, LAST_LEVEL, treasure
+from topout.games.gloombah.aftermath import treasure
 from topout.games.gloombah.cards import (
     AMBUSH,
     BLESSING,
     BONUS,
     DAMAGE,
     FIRST_WEAPON,
+    HELPED_LEVEL,
     ITEM_KIND,
     ITEMS,
+    LAST_LEVEL,
     LEVEL_UP,
     NONE,
     OWN_SIDE,

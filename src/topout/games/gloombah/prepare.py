@@ -6,11 +6,12 @@ from topout.core.action import exact
 from topout.core.event import tell
 from topout.core.rule import rule
 from topout.core.state import EVERYONE
-from topout.games.gloombah.aftermath import HELPED_LEVEL, rise
+from topout.games.gloombah.aftermath import rise
 from topout.games.gloombah.cards import (
     FIRST_OUT_OF_COMBAT,
     FIRST_WEAPON,
     FOR_CLASS,
+    HELPED_LEVEL,
     ITEM_KIND,
     ITEMS,
     LEVEL_UP,
@@ -39,6 +40,8 @@ def preparing(s: State, seat: int) -> int:
 def held_cards(s: State, seat: int) -> int:
     """The kinds of card in a hand."""
     held = 0
+    if s.hand_size[seat] == 0:
+        return held
     for item in range(len(ITEMS)):
         held |= (s.hand[seat][item] > 0) << item
     return held

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from topout.core.action import Refusals
+from topout.games.gloombah.cards import HELPED_LEVEL, LAST_LEVEL
 
 REFUSALS = Refusals()
 NOT_OUTFITTING = REFUSALS.refuse("Set-up", "Everyone is equipped together once, before the first turn.")
@@ -12,7 +13,7 @@ NOT_FIGHTING = REFUSALS.refuse("The fight", "That is only possible in a fight.")
 NOT_DYING = REFUSALS.refuse("Lost", "Only someone who has just died chooses a card to keep.")
 NOT_IN_HAND = REFUSALS.refuse("Cards", "You do not hold that card.")
 WRONG_CLASS = REFUSALS.refuse("Cards", "Your class cannot use that weapon.")
-TOP_LEVEL = REFUSALS.refuse("Turn 1", "Level Up never lifts you from level 11 to 12.")
+TOP_LEVEL = REFUSALS.refuse("Turn 1", f"Level Up never lifts you from level {HELPED_LEVEL} to {LAST_LEVEL}.")
 NO_STATUS = REFUSALS.refuse("Turn 1", "You have no status effect for the salve to end.")
 SECOND_MAP = REFUSALS.refuse("G14", "Only one Scavenger's Map may be played in a turn.")
 EMPTY_HAND = REFUSALS.refuse("G7", "You have no card to discard, so you cannot flee that way.")

@@ -8,9 +8,8 @@ from topout.core.action import Can
 from topout.core.ending import runners_up
 from topout.core.reading import View
 from topout.core.speech import a, either, listed
-from topout.games.gloombah.aftermath import LAST_LEVEL
 from topout.games.gloombah.card_sets import KINDS
-from topout.games.gloombah.cards import ITEM_KIND, ITEMS
+from topout.games.gloombah.cards import ITEM_KIND, ITEMS, LAST_LEVEL
 from topout.games.gloombah.encounter import ROLL_LEVEL
 from topout.games.gloombah.fight import WHOLE
 from topout.games.gloombah.sums import MonsterSum, PlayerSum, Sums

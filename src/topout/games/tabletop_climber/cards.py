@@ -17,6 +17,7 @@ TOP_RUN, TOP = 11, 18
 INITIAL_NUMBERS = range(1, 8)
 RESET_ICON, DISCARD_ICON, REVERSE_ICON = 8, 9, 10
 """The coloured cards of these numbers have that icon (T1)."""
+ICONS = {RESET_ICON: "Reset", DISCARD_ICON: "Discard", REVERSE_ICON: "Reverse"}
 
 
 def _name(number: int, suit: int) -> str:

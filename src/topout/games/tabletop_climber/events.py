@@ -21,7 +21,7 @@ Strength = Annotated[int, shown(MAYBE_NUMBER)]
 EVENTS = Events()
 
 
-@EVENTS.event("{seat:draws} {card}", blind="{seat:draws} a card")
+@EVENTS.event("{seat:draws} {card}", blind="{seat:draws} a card", sound="card")
 def DREW(seat: Seat, card: SecretCard) -> None: ...
 
 
@@ -37,7 +37,7 @@ def REVEALED(season: int, gold: GoldCard) -> None: ...
 def CHOSE(seat: Seat, card: SecretCard) -> None: ...
 
 
-@EVENTS.event("{seat:passes} {card} to {to}", blind="{seat:passes} a card to {to}")
+@EVENTS.event("{seat:passes} {card} to {to}", blind="{seat:passes} a card to {to}", sound="card")
 def SENT(seat: Seat, to: Seat, card: SecretCard) -> None: ...
 
 
@@ -59,15 +59,15 @@ def ANNOUNCED(seat: Seat, cards: int) -> None: ...
 def OPENED(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:plays} {card}", name="played")
+@EVENTS.event("{seat:plays} {card}", name="played", sound="card")
 def PLAYED_ONE(seat: Seat, kind: Kind, size: int, strength: int, card: Card) -> None: ...
 
 
-@EVENTS.event("{seat:plays} a {kind} of {size}")
+@EVENTS.event("{seat:plays} a {kind} of {size}", sound="card")
 def PLAYED(seat: Seat, kind: Kind, size: int, strength: Strength) -> None: ...
 
 
-@EVENTS.event("{seat:passes}")
+@EVENTS.event("{seat:passes}", sound="tap")
 def PASSED(seat: Seat) -> None: ...
 
 
@@ -75,7 +75,7 @@ def PASSED(seat: Seat) -> None: ...
 def TURNED() -> None: ...
 
 
-@EVENTS.event("Discard icon: {seat:discards} {card}")
+@EVENTS.event("Discard icon: {seat:discards} {card}", sound="card")
 def DISCARDED(seat: Seat, card: Card) -> None: ...
 
 

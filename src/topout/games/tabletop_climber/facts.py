@@ -14,18 +14,16 @@ from topout.games.tabletop_climber.cards import (
     DEALT_INITIAL,
     DEALT_REINFORCEMENTS,
     DECKS,
-    DISCARD_ICON,
     GOLD,
     GOLD_NAMES,
     HAND_SIZE,
+    ICONS,
     INITIAL,
     MOUNTAINS,
     NAMES,
     NOTHING,
     OF_NUMBER,
     REINFORCEMENTS,
-    RESET_ICON,
-    REVERSE_ICON,
     SEASONS,
     STANDARD,
     STEP,
@@ -36,9 +34,9 @@ from topout.games.tabletop_climber.cards import (
 from topout.games.tabletop_climber.hands import may_hand_in
 from topout.games.tabletop_climber.plays import is_reversed, may_play, next_addable, pick, picked_count, picked_play
 from topout.games.tabletop_climber.state import CHOOSING, EMPTY, NO_NUMBER, PHASES, PLAY_KINDS, PLAYING, State
+from topout.games.tabletop_climber.words import SEASON_RULES
 
 SUITS = (*COLOURS, "wild", "high", "two", "mountain")
-ICONS = {RESET_ICON: "Reset", DISCARD_ICON: "Discard", REVERSE_ICON: "Reverse"}
 
 TOGETHER: list[Sequence[int]] = [*OF_NUMBER, *([reduce(or_, steps), 0] for steps in STEP), [0, MOUNTAINS]]
 """Cards that go together: all of one number, all that runs of one colour can have, all with the Mountain icon."""
@@ -71,9 +69,10 @@ def most_cards(gold: int) -> dict[str, int]:
 
 
 def season_facts(gold: int) -> dict[str, Any]:
-    """What a gold card makes of a season: what may be played, which numbers are strong, which hands are allowed."""
+    """What a gold card makes of a season: in a sentence, by what may be played, what is strong, and which hands."""
     choosing = season_with(gold, CHOOSING)
     return {
+        "rule": SEASON_RULES[GOLD_NAMES[gold]],
         "most_cards": most_cards(gold),
         "low_is_strong": bool(is_reversed(choosing)),
         "larger_hands": may_hand_in(choosing, 0) == 0,

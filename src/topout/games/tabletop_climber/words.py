@@ -9,23 +9,23 @@ from topout.core.action import Can
 from topout.core.ending import most
 from topout.core.reading import View
 from topout.core.speech import counted, either, listed, sentence
-from topout.games.tabletop_climber.cards import GOLD, HAND_SIZE, ID, NUMBER, SEASONS, SUIT, WILD
+from topout.games.tabletop_climber.cards import GOLD, HAND_SIZE, ICONS, ID, NUMBER, SEASONS, SUIT, TOP, WILD
 
 COLOURS = ("red", "cyan", "yellow", "magenta")
 STYLES = ("red", "bright_blue", "green", "yellow", "bold magenta", "bold", "bold cyan", "bold reverse")
 """By suit: the four colours, wild, high, Set of two, Mountain."""
 SEASON_RULES = {
-    "Standard": "no special rule",
-    "Reverse": "turn order is counter-clockwise",
-    "No Set": "no Sets; Set of two cards are Singles",
-    "Transfer": "everyone passes one card to the next seat before choosing a hand",
-    "Up to 2 cards": "a play is at most two cards, no Mountain",
-    "Accident": "everyone is without one random card",
-    "Revolution": "low numbers are strong",
-    "Climax": "take 12 cards or more; each one more is worth 1 VP to the winner",
+    "Standard": "No special rule.",
+    "Reverse": "Turns go counter-clockwise.",
+    "No Set": "No Sets; a Set of two card is a Single.",
+    "Transfer": "Everyone passes one card on for good before choosing a hand.",
+    "Up to 2 cards": "A play is at most two cards; no Mountain.",
+    "Accident": "Everyone loses one random card for this season.",
+    "Revolution": f"Low numbers are strong: 0 is the strongest, {TOP} the weakest.",
+    "Climax": f"Take {HAND_SIZE[SEASONS]} cards or more; each card beyond that is 1 VP more for the winner.",
 }
+"""What each gold card makes of its season."""
 GOLD_VP = dict(GOLD)
-ICONS = {8: "reset", 9: "discard", 10: "reverse"}
 
 
 def draw(view: View) -> str:
@@ -37,7 +37,7 @@ def draw(view: View) -> str:
 def card_text(name: str) -> str:
     """A card in its colour."""
     suit, number = SUIT[ID[name]], NUMBER[ID[name]]
-    icon = f"[dim]({ICONS[number]})[/]" if suit < WILD and number in ICONS else ""
+    icon = f"[dim]({ICONS[number].lower()})[/]" if suit < WILD and number in ICONS else ""
     return f"[{STYLES[suit]}]{name}[/]{icon}"
 
 
@@ -170,7 +170,7 @@ def standing(view: View, p: int) -> str:
 
 def points_in(view: View, p: int) -> int:
     """A seat's points so far."""
-    return int(view["gold_points"][p] + view["silver_points"][p])
+    return int(view["sums"]["points"][p])
 
 
 def why(view: View) -> str:

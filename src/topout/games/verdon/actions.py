@@ -5,7 +5,7 @@ from __future__ import annotations
 from topout.core.action import Actions, Param, Verb
 from topout.games.verdon import building, publicity, setup, trade, turn
 from topout.games.verdon.board import LOCATION_NAMES, PATH_NAMES, SITE_NAMES, TILE_NAMES
-from topout.games.verdon.cards import RESOURCES
+from topout.games.verdon.cards import FREE_ROPES, RESOURCES
 from topout.games.verdon.places import path_words, place_words, site_words, tile_words
 from topout.games.verdon.state import SEATS
 
@@ -80,7 +80,7 @@ ACTIONS = Actions(
         first=Param(RESOURCES),
         second=Param(RESOURCES, publicity.in_order),
     ),
-    Verb("expedition", publicity.expedition, publicity.may_explore, "Play expedition: up to 2 free ropes"),
+    Verb("expedition", publicity.expedition, publicity.may_explore, f"Play expedition: up to {FREE_ROPES} free ropes"),
     Verb("stop", building.stop, building.may_stop, "End the expedition"),
     Verb("support", publicity.support, publicity.may_be_supported, "Play community support"),
     Verb(

@@ -45,11 +45,11 @@ EVENTS = Events()
 def STARTS(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:places} a project {place}, on {tile}", name="project")
+@EVENTS.event("{seat:places} a project {place}, on {tile}", name="project", sound="tap")
 def PROJECT_MADE(seat: Seat, place: Place, tile: Tile) -> None: ...
 
 
-@EVENTS.event("{seat:fixes} a rope {path}", name="rope")
+@EVENTS.event("{seat:fixes} a rope {path}", name="rope", sound="tap")
 def ROPE_FIXED(seat: Seat, path: Path) -> None: ...
 
 
@@ -57,7 +57,7 @@ def ROPE_FIXED(seat: Seat, path: Path) -> None: ...
 def PICKED(seat: Seat, first: Resource, second: Resource) -> None: ...
 
 
-@EVENTS.event("turn {turn}: {seat:rolls} {one} and {two}")
+@EVENTS.event("turn {turn}: {seat:rolls} {one} and {two}", sound="dice")
 def ROLLED(seat: Seat, turn: int, one: int, two: int) -> None: ...
 
 
@@ -65,7 +65,7 @@ def ROLLED(seat: Seat, turn: int, one: int, two: int) -> None: ...
 def INCOME(seat: Seat, amount: int, kind: Resource, tile: Tile) -> None: ...
 
 
-@EVENTS.event("{seat:moves} the token to {tile}", name="token")
+@EVENTS.event("{seat:moves} the token to {tile}", name="token", sound="tap")
 def TOKEN_MOVED(seat: Seat, tile: Tile) -> None: ...
 
 
@@ -73,15 +73,15 @@ def TOKEN_MOVED(seat: Seat, tile: Tile) -> None: ...
 def TOKEN_LEFT(seat: Seat) -> None: ...
 
 
-@EVENTS.event("{seat:climbs} {seat:their} project {place}")
+@EVENTS.event("{seat:climbs} {seat:their} project {place}", sound="tap")
 def CLIMBED(seat: Seat, place: Place) -> None: ...
 
 
-@EVENTS.event("{seat:repeats} {owner:'s} route {place}", name="repeated")
+@EVENTS.event("{seat:repeats} {owner:'s} route {place}", name="repeated", sound="tap")
 def ROUTE_REPEATED(seat: Seat, owner: Seat, place: Place) -> None: ...
 
 
-@EVENTS.event("{seat:buys} a publicity card: {card}", blind="{seat:buys} a publicity card")
+@EVENTS.event("{seat:buys} a publicity card: {card}", blind="{seat:buys} a publicity card", sound="card")
 def BOUGHT(seat: Seat, card: SecretCard) -> None: ...
 
 
@@ -89,7 +89,7 @@ def BOUGHT(seat: Seat, card: SecretCard) -> None: ...
 def BANKED(seat: Seat, amount: int, kind: Resource, got: Resource) -> None: ...
 
 
-@EVENTS.event("{seat:plays} {card}")
+@EVENTS.event("{seat:plays} {card}", sound="card")
 def PLAYED(seat: Seat, card: Card) -> None: ...
 
 
@@ -101,7 +101,7 @@ def SPONSORED(seat: Seat, first: Resource, second: Resource) -> None: ...
 def TOOK(seat: Seat, giver: Seat, kind: SecretResource) -> None: ...
 
 
-@EVENTS.event("{seat:rolls} {one} and {owner:rolls} {two} for the project {place}", name="rivalry")
+@EVENTS.event("{seat:rolls} {one} and {owner:rolls} {two} for the project {place}", name="rivalry", sound="dice")
 def RIVALS(seat: Seat, one: int, owner: Seat, two: int, place: Place) -> None: ...
 
 

@@ -40,7 +40,7 @@ def spec(finding: Finding) -> dict[str, Any]:
     data = alt.Data(values=rows)
     chart = _curve(data, finding) if finding.shape == "curve" else _intervals(data, finding, rows)
     plain = {"labelColor": INK, "titleColor": INK, "gridOpacity": 0.25, "domainColor": PALE, "tickColor": PALE}
-    plain |= {"labelFontSize": LETTERS, "titleFontSize": LETTERS}
+    plain |= {"labelFontSize": LETTERS, "titleFontSize": LETTERS, "labelFlush": False}
     chart = (
         chart.configure_axis(**plain)
         .configure_view(stroke=None)

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from topout.core.batch import Array
+from topout.core.doubt import Z
 from topout.core.game import BadOption, Game
 from topout.lab import bot_names
 from topout.lab.survey.curves import Curves
 from topout.lab.survey.fairness import in_order
-from topout.lab.survey.finding import Unit, told
+from topout.lab.survey.finding import NOT_JUDGED, Unit, told
 from topout.lab.survey.groups import grouping_fields, members
-from topout.lab.survey.intervals import Estimate, Z, games_for
-from topout.lab.survey.length import choices, minutes, turns
-from topout.lab.survey.tension import comeback, decided_at, drama, lead_changes, measured, surprise
+from topout.lab.survey.intervals import Estimate, games_wanted
+from topout.lab.survey.measures import MEASURES
+from topout.lab.survey.tension import SEEING
 from topout.lab.survey.watching import Setting, Survey, Watcher
 
 if TYPE_CHECKING:
@@ -27,15 +28,19 @@ if TYPE_CHECKING:
 PRECISION = 0.015
 SEATS, BOTS = "seats", "bots"
 """What a side can say besides the options of the game."""
+ON_CHANCES = ("lead_changes", "drama", "decided", "comebacks", "surprise")
+COMPARED = ("length", "minutes", "choices", *ON_CHANCES, "winner_score")
+"""The measures of every game that are put side by side, and those that are as good as the forecast."""
 
 
-class Measure(NamedTuple):
-    """One measure on every game: what each game had in all, and over how many cases."""
+class Taken(NamedTuple):
+    """A measure taken on every game: what each game had in all, and over how many cases."""
 
     label: str
     unit: Unit
     totals: Array
     counts: Array
+    judged: bool = True
 
     @property
     def value(self) -> float:
@@ -56,11 +61,12 @@ class Difference(NamedTuple):
     a: float
     b: float
     more: Estimate
+    judged: bool = True
 
     @property
     def sure(self) -> bool:
-        """Whether the difference is beyond doubt."""
-        return self.more.beyond(0.0)
+        """Whether the difference is beyond doubt, and the forecast sees enough to tell it."""
+        return self.judged and self.more.beyond(0.0)
 
     @property
     def words(self) -> str:
@@ -80,17 +86,20 @@ class Comparison:
     b: Setting
     games: int
     differences: Sequence[Difference]
+    stopped: bool = False
 
     @property
     def verdict(self) -> str:
         """In one or two sentences what the change does."""
         sure = [difference for difference in self.differences if difference.sure]
+        alike = [difference.label for difference in self.differences if difference.judged and not difference.sure]
+        blurred = [difference.label for difference in self.differences if not difference.judged]
+        rest = f" {NOT_JUDGED}, since the forecast sees too little: {', '.join(blurred)}." if blurred else ""
         if not sure:
-            return f"No difference was seen in {self.games:,} games on the same seeds: A and B play alike."
-        alike = [difference.label for difference in self.differences if not difference.sure]
+            return f"No difference was seen in {self.games:,} games on the same seeds: A and B play alike.{rest}"
         changes = "; ".join(_change(difference) for difference in sure)
-        rest = f" No difference was seen in: {', '.join(alike)}." if alike else ""
-        return f"With B {changes}.{rest}"
+        same = f" No difference was seen in: {', '.join(alike)}." if alike else ""
+        return f"With B {changes}.{same}{rest}"
 
     def frame(self) -> pl.DataFrame:
         """Every measure as a row of a data frame."""
@@ -102,7 +111,8 @@ class Comparison:
         """The comparison for programs."""
         sides = {side: _side(setting) for side, setting in (("a", self.a), ("b", self.b))}
         rows = [_row(difference) for difference in self.differences]
-        return {"game": self.a.game.name, **sides, "games": self.games, "verdict": self.verdict, "differences": rows}
+        played = {"games": self.games, "stopped": self.stopped}
+        return {"game": self.a.game.name, **sides, **played, "verdict": self.verdict, "differences": rows}
 
 
 def _side(setting: Setting) -> dict[str, Any]:
@@ -112,7 +122,8 @@ def _side(setting: Setting) -> dict[str, Any]:
 def _row(difference: Difference) -> dict[str, Any]:
     more = difference.more
     bounds = {"difference": more.value, "low": more.low, "high": more.high, "games": more.n, "sure": difference.sure}
-    return {"measure": difference.label, "unit": difference.unit, "a": difference.a, "b": difference.b, **bounds}
+    sides = {"a": difference.a, "b": difference.b}
+    return {"measure": difference.label, "unit": difference.unit, **sides, **bounds, "judged": difference.judged}
 
 
 def _change(difference: Difference) -> str:
@@ -134,34 +145,27 @@ def _seats(given: Any) -> int | None:
         raise BadOption(f"seats={given}: it is a whole number.") from None
 
 
-def measures(survey: Survey) -> Iterator[Measure]:
+def all_taken(survey: Survey) -> Iterator[Taken]:
     """Everything that is measured on both sides."""
-    curves, ones = Curves(survey), np.ones(survey.games)
-    counted = turns(survey, curves)
-    yield Measure("turns", "number", counted, ones)
-    yield Measure("minutes", "minutes", minutes(survey), ones)
-    yield Measure("choices a turn", "number", choices(survey), counted)
-    yield Measure(
-        "the starting player's wins above a fair share", "share", in_order(survey)[:, 0] - 1 / survey.seats, ones
-    )
-    yield Measure("lead changes", "number", measured(curves, lead_changes), ones)
-    yield Measure("drama", "number", measured(curves, drama), ones)
-    yield Measure("decided after", "share", measured(curves, decided_at), ones)
-    yield Measure("comebacks", "share", measured(curves, comeback), ones)
-    yield Measure("surprise", "number", measured(curves, surprise), ones)
-    yield Measure("winner's score", "number", (survey.scores * survey.shares).sum(axis=1), ones)
+    curves = Curves(survey)
+    for name in COMPARED:
+        measure = MEASURES[name]
+        taken = measure.totals(survey, curves), measure.counts(survey, curves)
+        yield Taken(measure.label, measure.unit, *taken, name not in ON_CHANCES or curves.explained >= SEEING)
+    fair, ones = 1 / survey.seats, np.ones(survey.games)
+    yield Taken("the starting player's wins above a fair share", "share", in_order(survey)[:, 0] - fair, ones)
     for field in grouping_fields(survey):
         for label, having in members(survey, field).items():
-            totals = ((survey.shares - 1 / survey.seats) * having).sum(axis=1)
-            yield Measure(f"{label}: wins above a fair share", "share", totals, having.sum(axis=1).astype(float))
+            totals = ((survey.shares - fair) * having).sum(axis=1)
+            yield Taken(f"{label}: wins above a fair share", "share", totals, having.sum(axis=1).astype(float))
 
 
-def difference(a: Measure, b: Measure) -> Difference:
+def difference(a: Taken, b: Taken) -> Difference:
     """What the second side has more; each seed's two games are a pair."""
     pulls = b.pull - a.pull
     more, error = b.value - a.value, float(pulls.std(ddof=1)) / math.sqrt(len(pulls))
     estimate = Estimate(more, more - Z * error, more + Z * error, len(pulls))
-    return Difference(a.label, a.unit, a.value, b.value, estimate)
+    return Difference(a.label, a.unit, a.value, b.value, estimate, a.judged and b.judged)
 
 
 def compare(
@@ -173,10 +177,11 @@ def compare(
     progress: Any = lambda side, played, of: None,
 ) -> Comparison:
     """Play the same seeds on both sides; Ctrl-C ends it early with the pairs that have been played."""
-    wanted = games or games_for(precision, min(a.seats, b.seats))
+    wanted = games_wanted(games, precision, min(a.seats, b.seats))
     first = Watcher(a).survey(wanted, seed, lambda played: progress("A", played, wanted))
     second = Watcher(b).survey(first.games, seed, lambda played: progress("B", played, first.games))
     pairs = min(first.games, second.games)
-    right = {measure.label: measure for measure in measures(second.part(pairs))}
-    both = [(left, right[left.label]) for left in measures(first.part(pairs)) if left.label in right]
-    return Comparison(a, b, pairs, [difference(left, other) for left, other in both])
+    right = {taken.label: taken for taken in all_taken(second.part(pairs))}
+    both = [(left, right[left.label]) for left in all_taken(first.part(pairs)) if left.label in right]
+    stopped = first.stopped or second.stopped
+    return Comparison(a, b, pairs, [difference(left, other) for left, other in both], stopped)

@@ -114,9 +114,10 @@ class Usage:
 
     @cached_property
     def unseen(self) -> list[str]:
-        """What never came up."""
-        total = self.gained.sum(axis=0) + self.used.sum(axis=0)
-        return [label for label, count in zip(self.labels, total, strict=True) if not count]
+        """What is in the game and never came up."""
+        total, there = self.gained.sum(axis=0) + self.used.sum(axis=0), self.content.there
+        known = there(self.survey.setting.options) if there else self.labels
+        return [label for label, count in zip(self.labels, total, strict=True) if not count and label in known]
 
 
 def content(survey: Survey) -> list[Finding]:

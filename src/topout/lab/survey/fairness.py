@@ -8,7 +8,7 @@ from topout.core.batch import Array
 from topout.core.game import Game
 from topout.core.speech import ordinal
 from topout.lab.survey import diary
-from topout.lab.survey.finding import Figure, Finding, per_cent, said
+from topout.lab.survey.finding import NOT_JUDGED, Figure, Finding, in_points, per_cent, said
 from topout.lab.survey.intervals import Estimate, share
 from topout.lab.survey.watching import Survey
 
@@ -90,8 +90,12 @@ def _finding(key: str, title: str, meaning: str, estimates: list[Estimate], labe
 def _verdict(off: list[tuple[str, Estimate]], parity: float, estimates: list[Estimate]) -> str:
     if not off:
         doubt = max(e.doubt for e in estimates)
-        alike = f"within {per_cent(MUCH, 0)} of {per_cent(parity)}, or cannot be told from it"
-        return f"No concern: all are {alike} (± {per_cent(doubt)}, n = {estimates[0].n:,})."
+        played = f"(± {in_points(doubt, 1)}, n = {estimates[0].n:,})"
+        if doubt > MUCH:
+            return f"{NOT_JUDGED}: with so few games {in_points(MUCH)} more or less would not be seen {played}."
+        return (
+            f"No concern: all are within {in_points(MUCH)} of {per_cent(parity)}, or cannot be told from it {played}."
+        )
     worst = max(off, key=lambda one: abs(one[1].value - parity))
     return f"A concern: {worst[0]} wins {said(worst[1], 'share')}, where {per_cent(parity)} would be fair."
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from topout.lab.survey.intervals import Estimate
 
-Unit = Literal["share", "number", "minutes", "points"]
+Unit = Literal["share", "number", "minutes"]
 Shape = Literal["intervals", "curve"]
 NOT_JUDGED = "Not judged"
 """How a verdict begins that neither praises nor warns."""
@@ -78,6 +78,12 @@ class Finding:
 def per_cent(share: float, digits: int = 1) -> str:
     """A share as people write it."""
     return f"{100 * share:.{digits}f} %"
+
+
+def in_points(share: float, digits: int = 0) -> str:
+    """A difference of shares: 25 % and 27 % are 2 points apart."""
+    number = f"{100 * share:.{digits}f}"
+    return f"{number} point{'' if number == '1' else 's'}"
 
 
 def said(estimate: Estimate, unit: Unit = "number") -> str:

@@ -21,6 +21,8 @@ PARTS = 6
 """The game is cut in so many parts, each with weights of its own."""
 ENOUGH = 6_000
 """So many positions of a part are enough to fit it."""
+AT_ONCE = 50_000
+"""So many positions are looked at together: what the model sees of each takes far more room than its chances."""
 FAR_OFF = 6.0
 """A forecast further from the middle than so many standard deviations counts as this far."""
 RIDGE, ROUNDS, SETTLED = 1e-3, 30, 1e-6
@@ -52,10 +54,18 @@ class Model:
 
     def chances(self, forecasts: Array, games: Array, nth: Array, movers: Array) -> Array:
         """The chances of all seats, by the forecasts at these steps and who is on move; after the end, what came."""
+        found = np.zeros(forecasts.shape)
+        for at in range(0, len(forecasts), AT_ONCE):
+            some = slice(at, at + AT_ONCE)
+            found[some] = self._some(forecasts[some], games[some], nth[some], movers[some])
+        return found
+
+    def _some(self, forecasts: Array, games: Array, nth: Array, movers: Array) -> Array:
+        """The chances at as many steps as there is room for what the model looks at."""
         hopes = np.einsum("nsk,nk->ns", self._features(forecasts, games, movers), self._weights[self._part(nth)])
         sure = np.abs(forecasts) >= diary.SURE
         hopes = np.where(sure, np.sign(forecasts) * CERTAIN, np.clip(hopes, -CERTAIN / 2, CERTAIN / 2))
-        return likely(hopes) if len(hopes) else hopes
+        return likely(hopes)
 
     @cached_property
     def _edges(self) -> Array:

@@ -10,7 +10,7 @@ import numpy as np
 from topout.core.batch import Array
 from topout.core.layout import Field, Seats
 from topout.core.reading import Shows
-from topout.lab.survey.finding import Figure, Finding, per_cent, said
+from topout.lab.survey.finding import NOT_JUDGED, Figure, Finding, in_points, per_cent, said
 from topout.lab.survey.intervals import Estimate, mean, share
 from topout.lab.survey.watching import Survey
 
@@ -64,15 +64,17 @@ def _finding(survey: Survey, field: Field) -> Finding:
     notes = [f"{label}: {said(score)} {survey.setting.game.unit}s on average." for label, score in scores.items()]
     meaning = f"How often a player wins by its {name}; {per_cent(parity)} would be a fair share."
     title = f"Is every {name} equally strong?"
-    verdict = _verdict(off, parity)
+    verdict = _verdict(found, off, parity)
     return Finding(
         f"group_{field.name}", title, meaning, verdict, figures, bool(off), "share", parity=parity, notes=notes
     )
 
 
-def _verdict(off: Mapping[str, Estimate], parity: float) -> str:
+def _verdict(found: Mapping[str, Estimate], off: Mapping[str, Estimate], parity: float) -> str:
+    if not off and max(e.doubt for e in found.values()) > MUCH:
+        return f"{NOT_JUDGED}: with so few games {in_points(MUCH)} more or less would not be seen."
     if not off:
-        return f"No concern: none is beyond doubt more than {per_cent(MUCH, 0)} from its share."
+        return f"No concern: none is beyond doubt more than {in_points(MUCH)} from its share."
     ranked = sorted(off.items(), key=lambda item: -item[1].value)
     told = "; ".join(
         f"{label} wins {said(estimate, 'share')}" for label, estimate in dict([ranked[0], ranked[-1]]).items()

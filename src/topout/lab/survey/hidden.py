@@ -30,7 +30,7 @@ def hidden(survey: Survey, curves: Curves) -> list[Finding]:
     counts = per_game(games, np.ones(len(games)), survey.games)
     distance = mean(per_game(games, off, survey.games), counts)
     misled = share(per_game(games, wrong, survey.games), counts)
-    figures = [Figure("own chance misjudged by", distance), Figure("another leader taken for the true one", misled)]
+    figures = [Figure("own chance misjudged by", distance), Figure("another taken for the leader", misled)]
     open_game = distance.high < 0.001
     told = (
         "nothing that matters is hidden" if open_game else f"players misjudge their chance by {said(distance, 'share')}"

@@ -13,8 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from topout.core.batch import Array
+from topout.core.doubt import Z, interval
 
-Z = 1.96
+MOST_GAMES = 200_000
+"""Every step of so many games may be kept in memory; `topout simulate` is for more games than these."""
 
 
 class Estimate(NamedTuple):
@@ -43,14 +45,6 @@ NOTHING = Estimate(math.nan, math.nan, math.nan, 0)
 """What is said of something that never came up."""
 
 
-def wilson(rate: float, n: float) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share seen in n independent cases."""
-    z2 = Z * Z
-    middle = (rate + z2 / (2 * n)) / (1 + z2 / n)
-    half = Z * math.sqrt(rate * (1 - rate) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
-
-
 def _ratio(totals: Array, counts: Array) -> tuple[float, float, int]:
     """The sum of totals over that of counts, its standard error over games, and how many games had any."""
     asked = counts > 0
@@ -61,15 +55,12 @@ def _ratio(totals: Array, counts: Array) -> tuple[float, float, int]:
 
 
 def share(totals: Array, counts: Array | None = None) -> Estimate:
-    """How large a part: what each game had of it, and out of how many; Wilson's interval for as many
-    independent cases as would leave the same doubt.
-    """
+    """How large a part: what each game had of it, and out of how many; with Wilson's interval."""
     counts = np.ones(len(totals)) if counts is None else counts
     if not counts.sum():
         return NOTHING
     rate, error, games = _ratio(totals, counts)
-    alike = rate * (1 - rate) / error**2 if error > 0 and 0 < rate < 1 else float(games)
-    return Estimate(rate, *wilson(rate, alike), games)
+    return Estimate(rate, *interval(rate, error, games), games)
 
 
 def mean(totals: Array, counts: Array | None = None) -> Estimate:
@@ -87,6 +78,22 @@ def mean(totals: Array, counts: Array | None = None) -> Estimate:
 def games_for(precision: float, seats: int) -> int:
     """How many games make a fair seat's share of wins known to within plus or minus `precision`."""
     return math.ceil(Z * Z * (1 / seats) * (1 - 1 / seats) / precision**2)
+
+
+class TooFine(ValueError):
+    """More games are asked for than can be kept; the message says what can be had."""
+
+
+def games_wanted(games: int | None, precision: float, seats: int) -> int:
+    """As many games as are asked for, or as the precision takes."""
+    wanted = games or games_for(precision, seats)
+    if wanted > MOST_GAMES:
+        finest = math.ceil(1e4 * Z * math.sqrt((seats - 1) / MOST_GAMES) / seats) / 1e4
+        raise TooFine(
+            f"That takes {wanted:,} games with {seats} seats, and every step of them is kept: "
+            f"at most {MOST_GAMES:,} are played, which make a precision of {finest:.2%}."
+        )
+    return wanted
 
 
 def per_game(games: Array, values: Array, count: int) -> Array:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -14,10 +15,11 @@ import numpy as np
 from topout.bots import LEVELS, Budget
 from topout.bots.arena import Pairing, play
 from topout.core.game import Game
+from topout.core.speech import counted
 from topout.games import registry
 from topout.lab.crew import Hire, processes, shared, staying
-from topout.lab.survey.finding import Figure, Finding, said
-from topout.lab.survey.intervals import Estimate, share
+from topout.lab.survey.finding import Figure, Finding, in_points, said
+from topout.lab.survey.intervals import Estimate, games_for, share
 from topout.lab.survey.watching import Setting, Watcher
 
 RUNGS = LEVELS[:3]
@@ -29,7 +31,8 @@ MANY = 100
 """With fewer games than this an interval may be small by luck."""
 CLEAR = 0.15
 """A rung with more doubt than this is shown, but the verdict does not speak of it."""
-IN_BULK = 400
+EVEN = 2
+"""No share takes more games to be known than that of one of two."""
 Progress = Callable[[str], None]
 
 
@@ -75,8 +78,9 @@ def _pairings(seats: int, lone: str, crowd: str) -> Iterator[Pairing]:
             yield Pairing(tuple(lone if seat == place else crowd for seat in range(seats)), seed)
 
 
-def in_bulk(setting: Setting, games: int = IN_BULK) -> Estimate:
-    """How often a greedy player wins alone among random ones; these are played in bulk."""
+def in_bulk(setting: Setting, doubt: float) -> Estimate:
+    """How often a greedy player wins alone among random ones, in bulk and as many games as leave little doubt."""
+    games = math.ceil(games_for(min(doubt, CLEAR / 2), EVEN) / setting.seats)
     won = [
         Watcher(replace(setting, bots=tuple("greedy" if seat == place else "random" for seat in range(setting.seats))))
         .survey(games)
@@ -96,12 +100,21 @@ def ladder(
     """Each level alone among players of the level below; Ctrl-C leaves out the rest."""
     figures: list[Figure] = []
     with suppress(KeyboardInterrupt), staying(hire) as hired:
-        figures.append(Figure("greedy among random", in_bulk(setting)))
+        figures.append(Figure("greedy among random", in_bulk(setting, doubt)))
         for weaker, stronger in pairwise(RUNGS):
             progress(f"{stronger} among {weaker}")
             won = alone(setting, stronger, weaker, seconds, doubt, hired)
             figures.append(Figure(f"{stronger} among {weaker}", won))
-    return [_finding(figures, 1 / setting.seats)] if figures else []
+    short = [_short(figure, seconds) for figure in figures[1:] if figure.estimate.doubt > doubt]
+    return [_finding(figures, 1 / setting.seats, short)] if figures else []
+
+
+def _short(figure: Figure, seconds: float) -> str:
+    """What is said of a rung that time was too short for."""
+    played, doubt = counted(figure.estimate.n, "game"), in_points(figure.estimate.doubt, 1)
+    return (
+        f"{figure.label}: {seconds:g} seconds were enough for {played} (± {doubt}); give the ladder more to know more."
+    )
 
 
 def skill(estimate: Estimate, parity: float) -> float:
@@ -109,7 +122,7 @@ def skill(estimate: Estimate, parity: float) -> float:
     return (estimate.value - parity) / (1 - parity)
 
 
-def _finding(figures: Sequence[Figure], parity: float) -> Finding:
+def _finding(figures: Sequence[Figure], parity: float, short: Sequence[str]) -> Finding:
     first, last = figures[0], [figure for figure in figures if figure.estimate.doubt <= CLEAR][-1]
     bad = not first.estimate.low > parity
     told = "; ".join(f"{figure.label} wins {said(figure.estimate, 'share')}" for figure in dict.fromkeys((first, last)))
@@ -120,7 +133,7 @@ def _finding(figures: Sequence[Figure], parity: float) -> Finding:
         "How often one better player wins alone among weaker ones, from every seat; further right, more skill and less "
         f"luck. Levels that think take {SIMULATIONS} simulations a step here."
     )
-    skills = f"On a scale from pure luck (0) to pure skill (1): {skill(first.estimate, parity):.2f}."
+    notes = [f"On a scale from pure luck (0) to pure skill (1): {skill(first.estimate, parity):.2f}.", *short]
     return Finding(
-        "ladder", "Does skill pay?", meaning, f"{judged}: {told}.", figures, bad, "share", parity=parity, notes=[skills]
+        "ladder", "Does skill pay?", meaning, f"{judged}: {told}.", figures, bad, "share", parity=parity, notes=notes
     )

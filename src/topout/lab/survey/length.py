@@ -9,7 +9,7 @@ import numpy as np
 from topout.core.batch import Array
 from topout.lab.survey import diary
 from topout.lab.survey.curves import Curves
-from topout.lab.survey.finding import NOT_JUDGED, Figure, Finding, per_cent, said
+from topout.lab.survey.finding import NOT_JUDGED, Figure, Finding, in_points, said
 from topout.lab.survey.intervals import Estimate, mean, per_game, share
 from topout.lab.survey.watching import Survey
 
@@ -37,6 +37,11 @@ def minutes(survey: Survey) -> Array:
     options = survey.steps[:, diary.OPTIONS].astype(float)
     seconds = SECONDS_A_STEP + SECONDS_A_DOUBLING * np.log2(np.maximum(options, 1.0))
     return per_game(survey.steps[:, diary.OF_GAME], seconds, survey.games) / 60
+
+
+def steps(survey: Survey) -> Array:
+    """How many steps each game had."""
+    return np.bincount(survey.steps[:, diary.OF_GAME], minlength=survey.games)
 
 
 def choices(survey: Survey) -> Array:
@@ -87,7 +92,7 @@ def _turns(survey: Survey, curves: Curves) -> Finding:
     counted = turns(survey, curves)
     typical, longest = mean(counted), float(np.quantile(counted, 0.99))
     figures = [Figure("turns in all", typical), Figure("turns of each player", mean(counted / survey.seats))]
-    figures.append(Figure("steps in all", mean(per_game(curves.of_game, np.ones(len(curves.of_game)), survey.games))))
+    figures.append(Figure("steps in all", mean(steps(survey))))
     tail = longest > LONG_TAIL * typical.value
     judged = "A concern" if tail else "No concern"
     verdict = f"{judged}: a game takes {said(typical)} turns; one in a hundred takes {longest:.0f} or more."
@@ -111,9 +116,8 @@ def _choices(survey: Survey, curves: Curves) -> Finding:
     counted, made = turns(survey, curves), choices(survey)
     options = np.where(survey.steps[:, diary.OPTIONS] > 1, survey.steps[:, diary.OPTIONS], 0)
     width = mean(per_game(curves.of_game, options, survey.games), made)
-    steps = per_game(curves.of_game, np.ones(len(curves.of_game)), survey.games)
     figures = [
-        Figure("steps a turn", mean(steps, counted)),
+        Figure("steps a turn", mean(steps(survey), counted)),
         Figure("choices a turn", mean(made, counted)),
         Figure("options a choice", width),
     ]
@@ -137,9 +141,9 @@ def _real(survey: Survey, curves: Curves) -> Finding:
     judged = "A concern: most choices hardly matter" if few else "No concern"
     if blurred:
         judged = f"{NOT_JUDGED}, since the forecast sees too little"
-    verdict = f"{judged}; {said(estimate, 'share')} of them are worth at least {per_cent(REAL, 0)} of winning chance."
+    verdict = f"{judged}; {said(estimate, 'share')} of them are worth at least {in_points(REAL)} of winning chance."
     meaning = (
         "Which part of the choices matters: between the best and the worst option, as the mover can judge them, "
-        f"lies at least {per_cent(REAL, 0)} of winning chance."
+        f"lies at least {in_points(REAL)} of winning chance."
     )
     return Finding("real", "Do the choices matter?", meaning, verdict, figures, few, "share")

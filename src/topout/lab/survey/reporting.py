@@ -17,7 +17,7 @@ from topout.lab.survey.fairness import fairness
 from topout.lab.survey.finding import Finding
 from topout.lab.survey.groups import groups
 from topout.lab.survey.hidden import hidden
-from topout.lab.survey.intervals import games_for
+from topout.lab.survey.intervals import games_wanted
 from topout.lab.survey.ladder import SECONDS, ladder
 from topout.lab.survey.length import length
 from topout.lab.survey.luck import luck
@@ -116,7 +116,7 @@ def study(
     """
     began = perf_counter()
     setting = Setting.of(game, seats, bots, options)
-    wanted = games or games_for(precision, setting.seats)
+    wanted = games_wanted(games, precision, setting.seats)
     hire = hire_on(ray)
     survey = Watcher(setting, hire).survey(wanted, seed, lambda played: progress("games", played, wanted))
     progress("sums", 0, 1)

@@ -14,8 +14,8 @@ import numpy as np
 from topout.core.batch import Array
 from topout.lab.survey import diary
 from topout.lab.survey.curves import Curves
-from topout.lab.survey.finding import NOT_JUDGED, Figure, Finding, per_cent, said
-from topout.lab.survey.intervals import Estimate, mean, per_game
+from topout.lab.survey.finding import NOT_JUDGED, Figure, Finding, in_points, per_cent, said
+from topout.lab.survey.intervals import Estimate, mean, per_game, share
 from topout.lab.survey.watching import Survey
 
 LEAD = 0.02
@@ -117,7 +117,7 @@ def _trust(survey: Survey, curves: Curves) -> Finding:
             continue
         totals, counts = (per_game(games[rows], values, survey.games) for values in (came[rows], np.ones(rows.sum())))
         figures.append(
-            Figure(f"{10 * number}–{10 * number + 10} %", mean(totals, counts), "won", float(given[rows].mean()))
+            Figure(f"{10 * number}–{10 * number + 10} %", share(totals, counts), "won", float(given[rows].mean()))
         )
     off = max((abs(figure.estimate.value - figure.at) for figure in figures), default=0.0)
     bad = any(f.estimate.beyond(f.at) and abs(f.estimate.value - f.at) > WRONG for f in figures)
@@ -125,9 +125,8 @@ def _trust(survey: Survey, curves: Curves) -> Finding:
     bad = bad or blind
     judged = "A concern for the figures that follow" if bad else "No concern"
     explained = f"they take away {per_cent(curves.explained, 0)} of the doubt about who wins"
-    verdict = (
-        f"{judged}; at worst they are off by {per_cent(off)}, and over a whole game {explained} (n = {survey.games:,})."
-    )
+    far, played = in_points(off, 1), f"n = {survey.games:,}"
+    verdict = f"{judged}; at worst they are off by {far}, and over a whole game {explained} ({played})."
     meaning = (
         "Whether winning chances mean what they say: how often seats won (upright) that were given so much (across)."
     )
@@ -169,7 +168,7 @@ def _leads(curves: Curves) -> Finding:
     judged = "A concern: whoever leads first mostly stays there" if few else "No concern"
     verdict = f"{judged}; the lead changes hands {said(changes)} times a game, and the drama is {said(dramas)}."
     meaning = (
-        f"How often another player takes the lead (by {per_cent(LEAD, 0)} of chance or more), and drama, how far "
+        f"How often another player takes the lead (by {in_points(LEAD)} of chance or more), and drama, how far "
         "behind winners were while they were behind (0 never, 1 hopelessly)."
     )
     return Finding("lead", "Does the lead change hands?", meaning, verdict, figures, few)
@@ -192,7 +191,7 @@ def _decided(curves: Curves) -> Finding:
 
 
 def _comebacks(curves: Curves) -> Finding:
-    back = mean(measured(curves, comeback))
+    back = share(measured(curves, comeback))
     few, many = back.high < 0.1, back.low > 0.8
     judged = (
         "A concern: who falls behind stays behind"

@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from topout.core.batch import BULK_BOTS, Array, together
+from topout.core.batch import Array, together
 from topout.core.engine import compiled_engine
 from topout.core.game import Game
 from topout.core.match import Match
 from topout.games import registry
-from topout.lab.crew import Crew, Hire, play_match, processes
+from topout.lab.crew import Crew, Hire, in_bulk, play_match, processes
 from topout.lab.simulate import seated
 from topout.lab.survey import diary
 from topout.lab.survey.diary import Pages
@@ -61,7 +61,7 @@ class Setting:
     @property
     def in_bulk(self) -> bool:
         """Whether compiled play knows all of its bots."""
-        return set(self.bots) <= set(BULK_BOTS)
+        return in_bulk(self.bots)
 
     @property
     def words(self) -> str:

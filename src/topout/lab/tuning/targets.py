@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from topout.core.batch import Array
 from topout.core.number_sets import there_are
 from topout.lab.survey.curves import Curves
 from topout.lab.survey.fairness import in_order
-from topout.lab.survey.finding import Unit, told
+from topout.lab.survey.finding import Unit, said, told
 from topout.lab.survey.groups import grouping_fields, labels_of, members, wins
-from topout.lab.survey.intervals import NOTHING, Estimate, mean, per_game, share
-from topout.lab.survey.length import choices, minutes, turns
-from topout.lab.survey.tension import comeback, decided_at, drama, lead_changes, measured
+from topout.lab.survey.intervals import Estimate, mean
+from topout.lab.survey.measures import MEASURES, Measure, PerGame
 from topout.lab.survey.watching import Survey
 
 WRITTEN = re.compile(r"\s*(.+?)\s*(=|<|>)\s*(.+?)\s*$")
@@ -29,11 +29,11 @@ class BadTarget(ValueError):
     """A target that cannot be measured or read; the message names what can."""
 
 
-class Measured(NamedTuple):
-    """One thing that can be a target: its unit, and how it is measured on many games."""
+class Gap(NamedTuple):
+    """How far some are from others, or from what would be fair."""
 
-    unit: Unit
     of: Callable[[Survey, Curves], Estimate]
+    unit: Unit = "share"
 
 
 def _seat_gap(survey: Survey, curves: Curves) -> Estimate:
@@ -43,53 +43,36 @@ def _seat_gap(survey: Survey, curves: Curves) -> Estimate:
     return mean(columns[:, int(np.argmax(wins_by_place))] - columns[:, int(np.argmin(wins_by_place))])
 
 
-def _steps(survey: Survey, curves: Curves) -> Estimate:
-    return mean(per_game(curves.of_game, np.ones(len(curves.of_game)), survey.games))
-
-
-MEASURES: Mapping[str, Measured] = {
-    "length": Measured("number", lambda survey, curves: mean(turns(survey, curves))),
-    "steps": Measured("number", _steps),
-    "minutes": Measured("minutes", lambda survey, curves: mean(minutes(survey))),
-    "choices": Measured("number", lambda survey, curves: mean(choices(survey), turns(survey, curves))),
-    "seat_gap": Measured("share", _seat_gap),
-    "first_seat": Measured("share", lambda survey, curves: share(in_order(survey)[:, 0])),
-    "winner_score": Measured(
-        "number", lambda survey, curves: mean((survey.scores * survey.shares).sum(axis=1).astype(float))
-    ),
-    "lead_changes": Measured("number", lambda survey, curves: mean(measured(curves, lead_changes))),
-    "drama": Measured("number", lambda survey, curves: mean(measured(curves, drama))),
-    "decided": Measured("share", lambda survey, curves: mean(measured(curves, decided_at))),
-    "comebacks": Measured("share", lambda survey, curves: share(measured(curves, comeback))),
-}
-"""What every game has; roles, classes and the like come on top."""
-
-
-def measures_of(survey: Survey) -> dict[str, Measured]:
+def measures_of(survey: Survey) -> dict[str, Measure | Gap]:
     """Everything that can be a target in a game: wins of a role or class by its name, and the gap of all of them."""
-    found = dict(MEASURES)
+    found: dict[str, Measure | Gap] = {**MEASURES, "seat_gap": Gap(_seat_gap)}
     for field in grouping_fields(survey):
-        found[f"{field.name}_gap"] = Measured("share", _gap_in(field.name))
+        found[f"{field.name}_gap"] = Gap(_gap_in(field.name))
         for label in labels_of(field.shows):
-            found[label] = Measured("share", _wins_with(field.name, label))
+            found[label] = Measure(label, "share", _won_with(field.name, label), _had(field.name, label))
     return found
 
 
-def _of_labels(survey: Survey, name: str) -> dict[str, Estimate]:
-    field = survey.setting.game.layout.by_name[name]
-    return {label: wins(survey, having) for label, having in members(survey, field).items()}
+def _having(survey: Survey, name: str, label: str) -> Array:
+    """Which seats of which games have a label."""
+    known = members(survey, survey.setting.game.layout.by_name[name])
+    return known.get(label, np.zeros(survey.shares.shape, bool))
 
 
-def _wins_with(name: str, label: str) -> Callable[[Survey, Curves], Estimate]:
-    return lambda survey, curves: _of_labels(survey, name).get(label, NOTHING)
+def _won_with(name: str, label: str) -> PerGame:
+    return lambda survey, curves: (survey.shares * _having(survey, name, label)).sum(axis=1)
+
+
+def _had(name: str, label: str) -> PerGame:
+    return lambda survey, curves: _having(survey, name, label).sum(axis=1).astype(float)
 
 
 def _gap_in(name: str) -> Callable[[Survey, Curves], Estimate]:
     """How far the role or class that is worst off, or best, is from its fair share of wins."""
 
     def measure(survey: Survey, curves: Curves) -> Estimate:
-        fair = 1 / survey.seats
-        return max((_off(e, fair) for e in _of_labels(survey, name).values()), key=lambda e: e.value)
+        fair, known = 1 / survey.seats, members(survey, survey.setting.game.layout.by_name[name])
+        return max((_off(wins(survey, having), fair) for having in known.values()), key=lambda e: e.value)
 
     return measure
 
@@ -107,7 +90,7 @@ class Target(NamedTuple):
     name: str
     low: float
     high: float
-    measure: Measured
+    measure: Measure | Gap
 
     @property
     def words(self) -> str:
@@ -126,8 +109,7 @@ class Target(NamedTuple):
 
     def said(self, estimate: Estimate) -> str:
         """What was measured, in words."""
-        low, value, high = (told(x, self.measure.unit) for x in (estimate.low, estimate.value, estimate.high))
-        return f"{value} ({low} to {high}, n = {estimate.n:,})" if estimate.n else "never seen"
+        return said(estimate, self.measure.unit)
 
     def as_json(self) -> dict[str, Any]:
         """The target for programs."""
@@ -135,7 +117,7 @@ class Target(NamedTuple):
         return {"target": self.name} | {end: bound for end, bound in bounds.items() if math.isfinite(bound)}
 
 
-def read_target(text: str, known: Mapping[str, Measured]) -> Target:
+def read_target(text: str, known: Mapping[str, Measure | Gap]) -> Target:
     """A target as people write it."""
     parts = WRITTEN.match(text)
     if not parts:
@@ -165,4 +147,7 @@ def _bounds(text: str, sign: str, bounds: str) -> tuple[float, float]:
 def _number(text: str) -> float:
     """A number, or a share in per cent."""
     share = text.strip().removesuffix("%")
-    return float(share) / (100 if text.strip().endswith("%") else 1)
+    number = float(share) / (100 if text.strip().endswith("%") else 1)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number

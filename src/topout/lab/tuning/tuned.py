@@ -12,7 +12,7 @@ from topout.core.game import Game
 from topout.core.speech import listed
 from topout.lab.cluster import hire_on
 from topout.lab.crew import processes, staying
-from topout.lab.survey.intervals import games_for
+from topout.lab.survey.intervals import Estimate, games_wanted
 from topout.lab.survey.watching import Setting, Watcher
 from topout.lab.tuning.searching import Progress, Search, Tried, options_of
 from topout.lab.tuning.targets import measures_of, read_target
@@ -57,7 +57,8 @@ class Tuned:
         if self.met:
             return f"All targets are met by {changed}."
         missed = "; ".join(self._missed())
-        return f"No set met all targets. The closest has {changed}, and misses: {missed}."
+        first = f"of the first {len(self.search.tried)} " if self.search.stopped else ""
+        return f"No set {first}met all targets. The closest has {changed}, and misses: {missed}."
 
     def _missed(self) -> list[str]:
         return [
@@ -112,8 +113,9 @@ class Tuned:
         return "\n".join([*head, f'game = "{game}"', "", "[options]", *lines]) + "\n"
 
 
-def _figures(estimate: Any) -> dict[str, Any]:
-    return {"value": estimate.value, "low": estimate.low, "high": estimate.high, "games": estimate.n}
+def _figures(estimate: Estimate) -> dict[str, Any]:
+    value, low, high, games = estimate if estimate.n else (None, None, None, 0)
+    return {"value": value, "low": low, "high": high, "games": games}
 
 
 def tune(
@@ -134,7 +136,7 @@ def tune(
     variables = [read_variable(text, game, tables[0].options) for text in vary]
     known = measures_of(Watcher(tables[0]).survey(PEEK, seed, closely=False))
     wanted = [read_target(text, known) for text in targets]
-    size = games or games_for(PRECISION, min(table.seats for table in tables))
+    size = games_wanted(games, PRECISION, min(table.seats for table in tables))
     with staying(hire_on(ray) or processes) as hired:
         search = Search(
             tables, variables, wanted, size, seed, hired if ray or not tables[0].in_bulk else None, progress

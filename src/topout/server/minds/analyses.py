@@ -7,7 +7,9 @@ import logging
 import sys
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -15,9 +17,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.lab.findings import Analysis
-from topout.messages.finished import AnalysisNews
+from topout.messages.finished import AnalysisStatus
 from topout.messages.rejection import Rejected
-from topout.server.limits import Buckets
+from topout.server.limits import Buckets, Crowd
 from topout.server.minds.analyst import Progress, Task, task_of
 from topout.server.minds.lane import Lane
 from topout.server.minds.thinking import ended
@@ -28,8 +30,13 @@ from topout.table.people import Person
 from topout.table.table import Table
 
 LINE_LIMIT = 1 << 23
-WAITING = 20
-"""So many analyses may wait for their turn."""
+MOST = {"guest": 3, "address": 6, "server": 20}
+"""So many analyses one guest, one address and all of them together may wait for at a time."""
+FULL = {
+    "guest": "You wait for several analyses already; ask again when they are there.",
+    "address": "Several analyses are awaited from your address already; try again later.",
+    "server": "Many matches are waiting to be analysed; try again later.",
+}
 AT_HAND = 100
 NO_END = "The analysis did not finish; try again later."
 TOO_LONG = "This match is too long to be analysed here; save it and use `topout analyse`."
@@ -44,6 +51,8 @@ class Work:
     share: float = 0.0
     found: Analysis | None = None
     reason: str | None = None
+    place: ExitStack = field(default_factory=ExitStack)
+    """By which it counts among those that are awaited."""
 
     @property
     def going(self) -> bool:
@@ -58,34 +67,35 @@ class Analyses:
         self.settings, self.storage = settings, storage
         self.works: OrderedDict[str, Work] = OrderedDict()
         self.limits = Buckets(settings.analysis_rate, settings.analysis_burst)
+        self.crowd = Crowd(MOST, FULL, "busy")
         self.lane: Lane[tuple[str, Task, Work]] = Lane(1)
         self.tasks: set[asyncio.Task[None]] = set()
 
-    async def news(self, table: Table) -> AnalysisNews:
+    async def status(self, table: Table) -> AnalysisStatus:
         """How far the analysis of a table's match is."""
         work = self.works.get(table.id)
         if work is None:
             found = await self._kept(table.id)
-            return AnalysisNews("done", 1.0, found) if found else AnalysisNews("none", 0.0)
-        return AnalysisNews(work.state, work.share, work.found, work.reason)
+            return AnalysisStatus("done", 1.0, found) if found else AnalysisStatus("none", 0.0)
+        return AnalysisStatus(work.state, work.share, work.found, work.reason)
 
-    async def ask(self, table: Table, person: Person) -> AnalysisNews:
+    async def ask(self, table: Table, person: Person, address: str) -> AnalysisStatus:
         """Have it made, unless it is there or in the making."""
-        news = await self.news(table)
-        if news.state in ("none", "failed"):
-            self._begin(table, person)
-        return await self.news(table)
+        now = await self.status(table)
+        if now.state in ("none", "failed"):
+            self._begin(table, str(person.id), address)
+        return await self.status(table)
 
-    def _begin(self, table: Table, person: Person) -> None:
+    def _begin(self, table: Table, guest: str, address: str) -> None:
         work = self.works.get(table.id)
         if work and work.state != "failed":
             return
-        if sum(work.going for work in self.works.values()) >= WAITING:
-            raise Rejected("busy", "Many matches are waiting to be analysed; try again later.", 503)
-        if not self.limits.take(str(person.id)):
-            raise Rejected("too_fast", "You have asked for many analyses; wait a few minutes.", 429)
-        work = self.works[table.id] = Work()
-        self.lane.put(str(person.id), (table.id, task_of(table), work))
+        with ExitStack() as place:
+            place.enter_context(self.crowd.one_more(guest=guest, address=address, server=""))
+            if not self.limits.take(guest):
+                raise Rejected("too_fast", "You have asked for many analyses; wait a few minutes.", 429)
+            work = self.works[table.id] = Work(place=place.pop_all())
+        self.lane.put(address, (table.id, task_of(table), work))
         self._go_on()
 
     def _go_on(self) -> None:
@@ -93,9 +103,10 @@ class Analyses:
         if job := self.lane.take():
             task = asyncio.get_running_loop().create_task(self._make(*job))
             self.tasks.add(task)
-            task.add_done_callback(self._made)
+            task.add_done_callback(partial(self._made, job[-1]))
 
-    def _made(self, task: asyncio.Task[None]) -> None:
+    def _made(self, work: Work, task: asyncio.Task[None]) -> None:
+        work.place.close()
         self.tasks.discard(task)
         self.lane.finish()
         if not task.cancelled():
@@ -129,10 +140,10 @@ class Analyses:
         try:
             process.stdin.write(msgspec.json.encode(task) + b"\n")
             async for line in process.stdout:
-                news = msgspec.json.decode(line, type=Progress)
-                work.share = news.share
-                if news.analysis:
-                    return news.analysis
+                told = msgspec.json.decode(line, type=Progress)
+                work.share = told.share
+                if told.analysis:
+                    return told.analysis
         except Exception as problem:  # whatever it was, that process is of no more use
             log.warning("an analysis failed: %s", problem or type(problem).__name__)
         finally:

@@ -1,4 +1,4 @@
-"""A process that analyses one finished match, politely behind everything else: a task in, news of it out, by lines."""
+"""A process that analyses one finished match, politely behind everything else: task in, progress out, line by line."""
 
 from __future__ import annotations
 
@@ -77,9 +77,9 @@ class Telling:
             self.next = monotonic() + EVERY
 
 
-def tell(news: Progress) -> None:
+def tell(progress: Progress) -> None:
     """One line to the server."""
-    sys.stdout.buffer.write(msgspec.json.encode(news) + b"\n")
+    sys.stdout.buffer.write(msgspec.json.encode(progress) + b"\n")
     sys.stdout.buffer.flush()
 
 

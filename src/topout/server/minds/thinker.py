@@ -15,10 +15,15 @@ from msgspec import Struct
 from topout.bots import Bot, Budget, SeatView, Thought, ask, bot
 from topout.bots.simple import worths
 from topout.core.action import Action
+from topout.core.engine import chosen_mode, fastest_mode, is_warm
+from topout.core.game import Game
 from topout.core.match import Match
+from topout.core.portable.files import NotBuilt, built
 from topout.games import registry
 
 NICE = 10
+SEARCH = "search"
+"""The driver with which bots search."""
 KEPT = 200
 GUESSES = 6
 LATER = 8
@@ -134,9 +139,26 @@ def reason(view: SeatView, legal: Sequence[Action], step: Action, rng: random.Ra
     return f"Of your {len(legal)} moves this leaves you best off. The next best: {said(view, best)}."
 
 
+def wants_building(game: Game) -> bool:
+    """Whether search would have to wait until the rules are compiled: to build them for any machine is sooner done."""
+    missing = fastest_mode(game, SEARCH) == "compiled" and not is_warm(game, SEARCH)
+    return missing and chosen_mode("portable") != "compiled"
+
+
+def build(game: Game) -> None:
+    """Have a game's rules built; where that fails they are compiled."""
+    try:
+        built(game)
+    except NotBuilt as problem:
+        sys.stderr.write(f"{problem}\n")
+
+
 def warm(name: str) -> None:
-    """Let the strongest bot think once, so that what it compiles is kept for all later processes."""
-    match = Match(registry.game(name), registry.game(name).seats[0], 1, {})
+    """Let the strongest bot think once, so that what is made for it is kept for all later processes."""
+    game = registry.game(name)
+    if wants_building(game):
+        build(game)
+    match = Match(game, game.seats[0], 1, {})
     seat = match.owed[0]
     bot("expert").choose(SeatView(match, seat), match.legal(seat), Budget(simulations=1), random.Random(1))
 

@@ -6,13 +6,14 @@ import asyncio
 import contextlib
 import logging
 import sys
-from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 import msgspec
 
-from topout.messages.rejection import Rejected
+from topout.games import registry
+from topout.server.limits import Crowd
 from topout.server.minds.lane import Lane
 from topout.server.minds.thinker import Answer, Question
 
@@ -20,6 +21,7 @@ LINE_LIMIT = 1 << 20
 TRIES = 2
 MOST = {"guest": 2, "address": 8, "server": 40}
 """So many questions one guest, one address and all of them together may have here at a time."""
+BUSY = dict.fromkeys(MOST, "The bots have too much to think about; ask again in a moment.")
 WARM_AGAIN = 60.0
 """Seconds until making ready is tried again after a failure; each wait is twice the last."""
 log = logging.getLogger("topout.server")
@@ -47,7 +49,7 @@ class Thinking:
         self.budget = budget
         self.moves: Lane[Asked] = Lane(processes)
         self.advice: Lane[Asked] = Lane(max(1, processes // 2))
-        self.asking: Counter[str] = Counter()
+        self.asking = Crowd(MOST, BUSY, "busy")
         self.idle = list(range(max(2, processes)))
         self.tasks: set[asyncio.Task[None]] = set()
         self.running: dict[int, asyncio.subprocess.Process] = {}
@@ -62,15 +64,8 @@ class Thinking:
 
     async def advise(self, question: Question, guest: str, address: str) -> Answer:
         """What a bot would do in a guest's place; dropped when whoever asked no longer waits."""
-        names = {"guest": f"guest {guest}", "address": f"address {address}", "server": "server"}
-        if any(self.asking[names[kind]] >= most for kind, most in MOST.items()):
-            raise Rejected("busy", "The bots have too much to think about; ask again in a moment.", 503)
-        self.asking.update(names.values())
-        try:
+        with self.asking.one_more(guest=guest, address=address, server=""):
             return await self._ask(self.advice, address, question)
-        finally:
-            self.asking.subtract(names.values())
-            self.asking = +self.asking
 
     async def _ask(self, lane: Lane[Asked], who: str, question: Question) -> Answer:
         asked = Asked(msgspec.json.encode(question) + b"\n")
@@ -141,6 +136,19 @@ class Thinking:
             self.warming[game] = asyncio.get_running_loop().create_task(self._warm(game))
         task = self.warming[game]
         return task.done() and not task.cancelled() and task.result()
+
+    def prepare(self, games: Sequence[str], tell: Callable[[str], None]) -> None:
+        """Make bots that search ready for games before anyone asks for them, and tell how far that is."""
+        task = asyncio.get_running_loop().create_task(self._prepare(games, tell))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _prepare(self, games: Sequence[str], tell: Callable[[str], None]) -> None:
+        """One game after the other; what someone asks for meanwhile comes next."""
+        for number, game in enumerate(games, 1):
+            self.ready(game)
+            await self.warming[game]
+            tell(f"{registry.game(game).title}: ready for bots that search ({number} of {len(games)})")
 
     async def _warm(self, game: str) -> bool:
         """Try until it is done."""

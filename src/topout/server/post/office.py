@@ -42,7 +42,7 @@ class Post:
         self.way, self.sender = settings.smtp, settings.mail_from
         self.works = self.way is not None
         self.waiting: list[Letter] = []
-        self.news = threading.Condition()
+        self.changed = threading.Condition()
         self.thread: threading.Thread | None = None
         self.line: smtplib.SMTP | None = None
         self.closing = self.troubled = False
@@ -53,14 +53,14 @@ class Post:
         return await letter.sent if self._take(letter) else False
 
     def _take(self, letter: Letter) -> bool:
-        with self.news:
+        with self.changed:
             if not self.works or self.closing:
                 return False
             if len(self.waiting) >= MOST:
                 logger.warning("a letter is not sent: %d wait for the mail server already", MOST)
                 return False
             heappush(self.waiting, letter)
-            self.news.notify()
+            self.changed.notify()
             if self.thread is None:
                 self.thread = threading.Thread(target=self._run, name="post", daemon=True)
                 self.thread.start()
@@ -68,9 +68,9 @@ class Post:
 
     async def close(self) -> None:
         """Send what can be sent at once, and end."""
-        with self.news:
+        with self.changed:
             self.closing = True
-            self.news.notify()
+            self.changed.notify()
         if self.thread:
             await asyncio.to_thread(self.thread.join, LAST_WORDS)
         for letter in self.waiting:
@@ -87,11 +87,11 @@ class Post:
 
     def _next(self) -> Letter | None:
         """The letter that is due, as soon as one is; none once the server ends and nothing is due."""
-        with self.news:
+        with self.changed:
             while not (self.waiting and self.waiting[0].due <= monotonic()):
                 if self.closing:
                     return None
-                self.news.wait(self.waiting[0].due - monotonic() if self.waiting else None)
+                self.changed.wait(self.waiting[0].due - monotonic() if self.waiting else None)
             return heappop(self.waiting)
 
     def _see_to(self, letter: Letter, way: MailServer) -> None:
@@ -125,7 +125,7 @@ class Post:
             self.troubled = True
             logger.warning("the mail server %s took no letter, which is tried again: %s", way.host, why(problem))
         if letter.put_off():
-            with self.news:
+            with self.changed:
                 heappush(self.waiting, letter)
         else:
             logger.warning("a letter is not sent: the mail server %s did not take it in time", way.host)

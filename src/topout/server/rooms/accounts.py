@@ -13,6 +13,7 @@ from topout.messages.accounts import Account, Before, LetterInfo
 from topout.messages.rejection import Rejected
 from topout.server.post.office import Post
 from topout.server.rooms.keys import Keys
+from topout.server.rooms.notice import Notice
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.store import keeping
@@ -20,6 +21,7 @@ from topout.server.store.accounts import ceremony, devices, merging
 from topout.server.store.accounts.letters import Letters, addresses_of
 from topout.server.store.accounts.passkeys import Passkeys, passkeys_of
 from topout.server.store.identity import Identity
+from topout.server.store.people.reworking import Reworks
 from topout.server.store.programs import made_by
 from topout.server.store.storage import Storage
 from topout.table import setup
@@ -40,6 +42,7 @@ class Home(Protocol):
     relay: Relay
     rooms: dict[str, Room]
     keys: Keys
+    reworks: Reworks
 
     async def room(self, id: str) -> Room:
         """The room of a table."""
@@ -69,7 +72,8 @@ class Accounts:
         return await self.storage.call(work)
 
     async def called(self, person: Person) -> None:
-        """Call someone by their name and face at the tables that go on."""
+        """Call someone by their name and face at every server, and at the tables that go on."""
+        await self.home.relay.tell_people(renamed=[person.id])
         for table in await self._tables(person, GOING_ON):
             with suppress(Rejected):  # a table that cannot be read keeps the old name
                 await (await self.home.room(table)).change(lambda table: setup.named(table, person))
@@ -97,6 +101,12 @@ class Accounts:
             for visitor in [visitor for visitor in room.visitors if visitor.guest in anew]:
                 visitor.close(1012, SIGNED_OUT)
 
+    def heard(self, notice: Notice) -> None:
+        """Another server told something."""
+        self.forget({*notice.anew, *notice.erased}, set(notice.erased))
+        if notice.renamed:
+            self.home.identity.forget(set(notice.renamed))
+
     async def _tell(self, anew: Set[int], erased: Set[int] = frozenset()) -> None:
         self.forget(anew, erased)
         await self.home.relay.tell_people(anew, erased)
@@ -114,10 +124,11 @@ class Accounts:
 
     async def letter_opened(self, code: str, present: Person | None, name: str) -> int:
         """Use a link up: who comes in by it, a new guest if it was nobody yet."""
+        name = read_name(name)
         found = await self.letters.use(code, present.id if present else None)
         if found.guest is not None:
             return found.guest
-        return await self.letters.introduce(found.address, read_name(name))
+        return await self.letters.introduce(found.address, name)
 
     # --- two guests who are one person --------------------------------------------------------------------------------
 
@@ -127,7 +138,7 @@ class Accounts:
             return None
         count, kept = await self.storage.call(lambda connection: merging.worth(connection, was.id))
         code = await self.home.identity.link(was) if kept else ""
-        await self.storage.call(lambda connection: devices.end(connection, token))
+        await self.storage.call(lambda connection: devices.end(connection, was.id, token))
         self.home.identity.forget({was.id})
         return Before(was.name, count, code) if kept else None
 
@@ -143,6 +154,7 @@ class Accounts:
             room.catch_up()
         self.home.identity.forget({guest})
         await self.home.relay.tell_people({guest})
+        self.home.reworks.noted.set()
         await self.called(into)
 
     def _merge(self, connection: Connection, code: str, into: int) -> None:

@@ -1,4 +1,7 @@
-"""Calls to one's turn at a slow table: to those who are not there, not at night, and about all that waits at once."""
+"""Calls to one's turn at a slow table: to those who are not there, not at night, and about all that waits at once.
+
+Who wants it is reminded in the same way when time runs out.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ from topout.server.rooms.room import Room
 from topout.server.rooms.services import Errands
 from topout.server.settings import Settings
 from topout.server.store.calls import calling, outbox
-from topout.server.store.calls.outbox import Addressed, Turn, Waiting
+from topout.server.store.calls.outbox import Addressed, Times, Turn, Waiting
 from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
 
@@ -43,6 +46,8 @@ LAST_WORDS = 4.0
 """Seconds that calls on their way have when the server ends."""
 REST = 0.5
 """Seconds between tries to note how a call went, while the database is away."""
+MINUTE, HOUR = 60_000, 3_600_000
+"""Milliseconds."""
 HEARD_OF = KNOWN_FOR / 3 + 2
 """Seconds after which a server knows who is at a table by another one."""
 logger = logging.getLogger("topout.server")
@@ -67,9 +72,23 @@ def is_quiet(quiet: Quiet, now: datetime) -> bool:
 
 def words(tables: Sequence[Waiting]) -> tuple[str, str]:
     """A call in words: a title, and a line for each table. It says nothing that the table does not say to all."""
-    lines = [f"{table.title}: {_who(table.names)} for you." for table in tables]
-    title = f"Your turn in {tables[0].title}" if len(tables) == 1 else f"{len(tables)} games wait for you"
-    return title, "\n".join(lines)
+    lines = [f"{table.title}: {_who(table.names)} for you{_while(table.left)}." for table in tables]
+    return _headline(tables), "\n".join(lines)
+
+
+def _headline(tables: Sequence[Waiting]) -> str:
+    if len(tables) > 1:
+        return f"{len(tables)} games wait for you"
+    return f"{'Your turn' if tables[0].left is None else 'Your time runs out'} in {tables[0].title}"
+
+
+def _while(left: int | None) -> str:
+    """How long a table waits yet, where that matters now."""
+    if left is None:
+        return ""
+    hours, minutes = left // HOUR, max(left // MINUTE, 1)
+    number, unit = (hours, "hour") if hours else (minutes, "minute")
+    return f"; {number} {unit}{'' if number == 1 else 's'} left"
 
 
 def _who(names: Sequence[str]) -> str:
@@ -77,7 +96,7 @@ def _who(names: Sequence[str]) -> str:
 
 
 class Calls:
-    """Sees to it that everyone is called once for each turn."""
+    """Sees to it that everyone is called once for each turn, and once more before their time for it runs out."""
 
     def __init__(
         self,
@@ -138,8 +157,9 @@ class Calls:
     # --- who is to be called ------------------------------------------------------------------------------------------
 
     async def _note(self) -> None:
-        after, gap = (int(seconds * 1000) for seconds in (self.settings.call_after, self.settings.call_gap))
-        turns = await self.storage.look(lambda connection: outbox.uncalled(connection, after, gap, self.post.works))
+        settings = self.settings
+        times = Times(*(int(1000 * time) for time in (settings.call_after, settings.call_gap, settings.remind)))
+        turns = await self.storage.look(lambda connection: outbox.uncalled(connection, times, self.post.works))
         now = datetime.fromtimestamp(time(), UTC)
         turns = [turn for turn in turns if not is_quiet(turn.quiet, now)]
         here = {(turn.table, turn.seat) for turn in turns}

@@ -28,7 +28,8 @@ def game_info(name: str) -> GameInfo:
     moves = [MoveKind(verb, dict(actions[first].params)) for verb, first in actions.starts.items()]
     about = (info.title, info.blurb, info.goal, info.credit, info.version, info.minutes, list(info.seats), info.best)
     secrets = any(field.sight not in (PUBLIC, HIDDEN) for field in game.layout.fields)
-    return GameInfo(name, *about, options, moves, has_lesson(name), secrets)
+    sounds = {event.name: event.sound for event in game.events if event.sound}
+    return GameInfo(name, *about, options, moves, has_lesson(name), secrets, sounds)
 
 
 def option_info(option: Option) -> OptionInfo:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Protocol
 
@@ -22,7 +23,7 @@ from topout.server.minds.thinking import Thoughtless
 from topout.server.rooms.drawing import drawn
 from topout.server.rooms.room import Room
 from topout.server.rooms.telling import seen_whole
-from topout.table import journal, takeback
+from topout.table import journal, setup, takeback
 from topout.table.sight import spelled
 from topout.table.talk import muted, spoke
 from topout.table.teaching import astray, taught
@@ -49,7 +50,6 @@ class Connection:
         self.seat = room.table.seat_of(guest)
         settings = room.services.settings
         self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
-        self.costly = Bucket(settings.costly_rate, settings.costly_burst)
         self.questions = Bucket(settings.why_rate, settings.why_burst)
         self.breaches, self.arrived = 0, 0.0
         self.retried: deque[str] = deque(maxlen=RETRIES)
@@ -124,6 +124,11 @@ class Connection:
         if seat is None:
             raise not_seated()
         return seat
+
+    @property
+    def costly(self) -> Bucket:
+        """How much a guest may ask for that costs the server much, over all their connections."""
+        return self.room.services.costly_limits.of(str(self.guest))
 
     def spend(self, bucket: Bucket) -> None:
         """What costs the server much is not for everyone at all times."""
@@ -208,7 +213,9 @@ class Connection:
 
     def _sit_then(self, seat: int, frame: frames.Move) -> None:
         """Whoever moves is back: the bot stands up first."""
-        self.room.commit(journal.Returned(seat), then=lambda: self._wait(frame), lost=lambda: self._lost(frame.id))
+        self.room.commit(
+            setup.returned(self.room.table, seat), then=lambda: self._wait(frame), lost=lambda: self._lost(frame.id)
+        )
 
     def _again(self, id: str) -> None:
         """A frame that was answered before: what it did stands, and is not done twice."""
@@ -336,7 +343,7 @@ class Connection:
         """Take the seat back from a bot."""
         seat = self.sitting()
         if self.room.table.chairs[seat].stand_in:
-            self._keep(journal.Returned(seat), frame.id)
+            self._keep(setup.returned(self.room.table, seat), frame.id)
         else:
             self.send(Done(frame.id))
 
@@ -362,13 +369,14 @@ class Connection:
             self.close(1008, no_spectators().reason)
             return
         room.visitors.append(self)
-        news = room.presence.came_or_left()
+        noticed = room.presence.came_or_left()
         self.send(room.welcome(self))
-        if news:
+        if noticed:
             room.tell_table(self)
         seat = self.seat
         if seat is not None and room.table.chairs[seat].stand_in and room.table.phase == "running":
-            room.commit(journal.Returned(seat))
+            with suppress(Rejected):  # a bot still makes the decision for which they have no time left
+                room.commit(setup.returned(room.table, seat))
 
     def left(self) -> None:
         """The connection is gone, and what it asked for is wanted no more."""

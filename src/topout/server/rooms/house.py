@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
@@ -25,6 +24,7 @@ from topout.server.rooms.calls import Calls
 from topout.server.rooms.catalogue import as_they_stand
 from topout.server.rooms.company import Attendance
 from topout.server.rooms.keys import Keys
+from topout.server.rooms.looks import Looks
 from topout.server.rooms.notice import Notice
 from topout.server.rooms.offers import Offers
 from topout.server.rooms.relay import Relay
@@ -32,16 +32,18 @@ from topout.server.rooms.room import Room
 from topout.server.rooms.rounds import Rounds
 from topout.server.rooms.services import Errands, Services
 from topout.server.rooms.stalls import Stalls
-from topout.server.rooms.wallclock import WallClock
+from topout.server.rooms.upkeep import Upkeep
 from topout.server.settings import Settings
-from topout.server.store import backup, keeping
+from topout.server.store import backup
 from topout.server.store.blocks import Blocks
+from topout.server.store.clubs.clubs import Clubs
 from topout.server.store.identity import Identity
 from topout.server.store.jobs import Away
 from topout.server.store.lessons import Lessons
 from topout.server.store.people.friends import Friends
 from topout.server.store.people.profiles import Profiles
 from topout.server.store.people.ratings import Ratings
+from topout.server.store.people.reworking import Reworks
 from topout.server.store.people.seekers import Seekers
 from topout.server.store.people.standings import Standings
 from topout.server.store.reports import Reports
@@ -53,12 +55,9 @@ from topout.table import apart, journal, setup, teaching
 from topout.table.people import Person
 from topout.table.table import Table
 
-logger = logging.getLogger("topout.server")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What the id of a table looks like; not every database can be asked for anything else."""
 
-LOOK_EVERY, PURGE_EVERY = 30, 3600
-"""Seconds between looks at the sanctions, and between purges."""
 LAST_WORDS = 2.0
 """Seconds that putting matches into words may take when the server ends."""
 FULL = {
@@ -81,12 +80,13 @@ class House:
         self.identity = Identity(storage, self.sanctions)
         self.lessons = Lessons(storage)
         self.blocks, self.reports = Blocks(storage), Reports(storage)
-        self.ratings, self.standings, self.profiles = Ratings(storage), Standings(storage), Profiles(storage)
-        self.friends, self.seekers = Friends(storage), Seekers(storage)
+        self.ratings, self.reworks = Ratings(storage), Reworks(storage)
+        self.standings, self.profiles = Standings(storage), Profiles(storage)
+        self.friends, self.seekers, self.clubs = Friends(storage), Seekers(storage), Clubs(storage)
         self.attendance = Attendance(self.friends, self._at_tables)
         self.post = Post(settings)
         self.analyses = Analyses(settings, storage)
-        self.looking = asyncio.Semaphore(1)
+        self.looks = Looks()
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
         self.attempt_limits = Buckets(settings.attempt_rate, settings.attempt_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
@@ -111,6 +111,7 @@ class House:
             self.relay,
             errands,
             Buckets(settings.talk_rate, settings.talk_burst),
+            Buckets(settings.costly_rate, settings.costly_burst),
             Tempo(),
             self.stalls,
             self.sanctions,
@@ -120,31 +121,13 @@ class House:
         self.tournaments = Tournaments(storage)
         self.rounds = Rounds(self, self.tournaments, self.blocks, self.relay)
         self.accounts = Accounts(self)
-        self.services.errands.later(self._look_after())
+        self.upkeep = Upkeep(settings, storage, self.sanctions, self.keys)
+        self.services.errands.later(self.upkeep.run())
         self.services.errands.later(self.rounds.run())
         self.services.errands.later(self.ratings.keep_up())
+        self.services.errands.later(self.reworks.keep_up())
         self.services.errands.later(self.attendance.keep_up())
         self.services.errands.later(self.calendar.run())
-
-    async def _look_after(self) -> None:
-        """Learn of sanctions, and remove what is old, as long as the server runs."""
-        days = self.settings.kept_days()
-        while True:
-            clock = WallClock()
-            for _ in range(PURGE_EVERY // LOOK_EVERY):
-                with suppress(Away):
-                    await self.sanctions.read()
-                    await self.keys.look()
-                await asyncio.sleep(LOOK_EVERY)
-            await self._remove_old(clock, days)
-
-    async def _remove_old(self, clock: WallClock, days: dict[str, float]) -> None:
-        """Remove what is old, unless the machine's clock was set meanwhile: then nobody knows what is."""
-        if not clock.steady():
-            logger.warning("the clock of this machine was set; nothing old is removed until it was right for an hour")
-            return
-        with suppress(Away):
-            await self.storage.call(lambda connection: keeping.purge(connection, days))
 
     async def changed_by_hand(self, changes: Callable[[Table], bool]) -> None:
         """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
@@ -182,9 +165,17 @@ class House:
         return {
             "tables": len(self.rooms),
             "connections": sum(len(room.visitors) for room in self.rooms.values()),
+            "people": len(self._at_tables()),
             "unwritten": len(self.storage.waiting),
+            "openings": len(self.opening),
             "thoughts": sum(len(room.presence.thinking) for room in self.rooms.values()),
+            "hints": self.thinking.asking.all_here,
+            "analyses": self.analyses.crowd.all_here,
         }
+
+    def refused(self, no: Rejected) -> None:
+        """Count a request or a connection that was turned away."""
+        self.storage.metrics.count("rejections", no.code)
 
     async def close(self) -> None:
         """Put everything away."""
@@ -238,7 +229,11 @@ class House:
 
     async def laid(self, id: str, entries: Sequence[journal.AnyEntry]) -> Room:
         """The room of a table whose id was settled before it was made: opened, or made of these entries."""
-        return await self._once(id, partial(self._lay, entries))
+        while id in self.opening:  # someone has heard of it, and perhaps asks too early
+            with suppress(Rejected):
+                await asyncio.shield(self.opening[id])
+        room = self.rooms.get(id)
+        return room if room and not room.shut else await self._once(id, partial(self._lay, entries))
 
     async def _lay(self, entries: Sequence[journal.AnyEntry], id: str) -> Room:
         try:
@@ -246,16 +241,22 @@ class House:
         except Rejected as no:
             if no.code != "no_table":
                 raise
-        return await self.make(entries, id)
+        room = await self.make(entries, id)
+        self.offers.invite_all(room.table)
+        return room
 
     async def _once(self, id: str, open: Callable[[str], Coroutine[None, None, Room]]) -> Room:
         """A room that is being opened is waited for, and not opened a second time."""
         if id not in self.opening:
-            self.opening[id] = asyncio.ensure_future(open(id))
+            self.opening[id] = asyncio.ensure_future(self._opened(id, open))
+        return await asyncio.shield(self.opening[id])
+
+    async def _opened(self, id: str, open: Callable[[str], Coroutine[None, None, Room]]) -> Room:
+        """Open a room; whoever comes after that finds it, or may try again."""
         try:
-            return await asyncio.shield(self.opening[id])
+            return await open(id)
         finally:
-            self.opening.pop(id, None)
+            del self.opening[id]
 
     async def _open(self, id: str) -> Room:
         self.rooms.pop(id, None)
@@ -321,7 +322,9 @@ class House:
         return self._furnish(room)
 
     async def new_table(self, person: Person, wish: NewTable) -> Room:
-        """A table as wished."""
+        """A table as wished; one of a club is for its members to make."""
+        if wish.club:
+            await self.clubs.expect_member(wish.club, person.id)
         return await self.make(setup.as_wished(person, wish))
 
     async def new_lesson(self, person: Person, game: str) -> Room:
@@ -334,7 +337,8 @@ class House:
         if room.table.rematch is None:
             unmet = await self.blocks.between(person.id, apart.everyone(room.table))
             away = {guest for pair in unmet for guest in pair} | self.offers.absent(room.table)
-            new = await self.make(setup.once_more(room.table, person, away))
+            club = await self.clubs.still(room.table.made.club, person.id)
+            new = await self.make(setup.once_more(room.table, person, away, club))
             seat = room.table.seat_of(person.id)
             await room.change(lambda table: None if table.rematch else journal.Rematched(new.table.id, seat))
             if room.table.rematch != new.table.id:
@@ -356,7 +360,7 @@ class House:
         if room:
             room.presence.heard(notice)
         self.keys.heard(notice)
-        self.accounts.forget({*notice.anew, *notice.erased}, set(notice.erased))
+        self.accounts.heard(notice)
 
     def gone(self, server: str) -> None:
         """Another server is heard of no more: whatever it ran is run by those who are left."""
@@ -371,6 +375,7 @@ class House:
 
     async def _catch_up(self) -> None:
         """Let those rooms catch up whose tables have grown; where that cannot be seen now, all of them."""
+        await self.storage.back()
         known = {room.table.id: room.table.number for room in self.rooms.values()}
         try:
             grown = await self.tables.grown(known)

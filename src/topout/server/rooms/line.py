@@ -72,7 +72,7 @@ class ProgramLine:
         return False
 
     def _refuse(self, id: str | None, no: Rejected) -> None:
-        self.house.storage.metrics.count("rejections", no.code)
+        self.house.refused(no)
         self.send(Refused(id, no.code, no.reason))
 
     def _offer(self, offer: Offer) -> None:

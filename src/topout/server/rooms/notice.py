@@ -29,8 +29,9 @@ class Offering(Struct, omit_defaults=True):
 class Notice(Struct, omit_defaults=True):
     """Up to which number tables have grown, with the new entries where they fit; or who is at one of them.
 
-    Or of which guests nothing may be at hand that was read before, since they signed out somewhere or are `erased`. Or
-    what programs offer, and which have `gone`, been `invited` to a table, or lost their key (`revoked`).
+    Or of which guests nothing may be at hand that was read before, since they signed out somewhere or are `erased`, or
+    are called something else (`renamed`). Or what programs offer, and which have `gone`, been `invited` to a table, or
+    lost their key (`revoked`). Or just that this server lives, and that it listens to tables `apart`.
     """
 
     server: str
@@ -41,7 +42,9 @@ class Notice(Struct, omit_defaults=True):
     watched: bool = False
     anew: list[int] = []
     erased: list[int] = []
+    renamed: list[int] = []
     offers: list[Offering] = []
     gone: list[int] = []
     invited: dict[str, int] = {}
     revoked: list[int] = []
+    apart: bool = False

@@ -91,11 +91,11 @@ class Offers:
         """The programs that are connected, by whichever server."""
         return {offering.program for offering in self._all()}
 
-    def fitting(self, game: str, seats: int) -> list[ProgramInfo]:
-        """The programs that would sit down at such a table, by name."""
+    def fitting(self, game: str, seats: int, guest: int | None = None) -> list[ProgramInfo]:
+        """The programs that would sit down at such a table, by name; those of this guest are told from others."""
         found = [offering for offering in self._all() if fits(offering, game, seats)]
         found.sort(key=lambda offering: (offering.name.casefold(), offering.program))
-        return [ProgramInfo(o.program, o.name, o.by, o.level) for o in found]
+        return [ProgramInfo(o.program, o.name, o.by, o.level, o.owner == guest) for o in found]
 
     def of(self, program: int) -> Offering | None:
         """What a program offers, if it is here."""

@@ -123,7 +123,7 @@ class Presence:
         return self.tended or (goes_on(self.table) and bool(self.thinking))
 
     def came_or_left(self) -> bool:
-        """Someone connected or disconnected; true when that is news for the others."""
+        """Someone connected or disconnected; true when the others notice."""
         before = (self.here, self.paused)
         self.find_seats()
         self.announce()
@@ -254,10 +254,15 @@ class Presence:
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
+    @property
+    def pace(self) -> float:
+        """Seconds that a bot takes at least."""
+        return self.services.settings.pace
+
     async def _think(self, seat: int) -> None:
         """Ask for a bot's decision and make it, at a steady pace that does not tell how hard it was."""
         room, table, revision = self.room, self.table, self.table.sights[seat].revision
-        pace = asyncio.get_running_loop().create_task(asyncio.sleep(self.services.settings.pace))
+        pace = asyncio.get_running_loop().create_task(asyncio.sleep(self.pace))
         action = prepared(self.table, seat) or await self._thought(seat)
         await pace
         room.run(lambda: self._decided(seat, table, revision, action))

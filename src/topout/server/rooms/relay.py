@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from time import monotonic
 from typing import Any, Protocol
@@ -24,13 +24,17 @@ from topout.server.store.storage import Storage, say
 
 NOTICE_BYTES = 7000
 """PostgreSQL takes no more than 8,000 bytes at once."""
-PULSE = 0.4
+PULSE = 0.25
 """Every so many seconds each server tells the others that it lives."""
-SILENCE = 1.4
+SILENCE = 1.2
 """A server of which nothing was heard for so many seconds is no more."""
+BY_HAND = "~"
+"""The name of one who is no server, behind all names that servers have."""
 LONGEST_NAME = 63
 """So many characters of a name PostgreSQL tells apart."""
 TELL = "SELECT pg_notify(channel, notice) FROM unnest(%s::text[], %s::text[]) AS told (channel, notice)"
+Told = tuple[str, Notice]
+"""A channel, and what is told through it."""
 logger = logging.getLogger("topout.server")
 
 
@@ -63,6 +67,8 @@ class Relay:
         self.alone = storage.sqlite
         self.closed = False
         self.alive: dict[str, float] = {}
+        self.older: set[str] = set()
+        """Servers that hear of tables only through the channel of all, as those up to 0.2 do; their pulse tells."""
         self.unsaid: dict[str, Notice] = {}
         self.saying = False
         if not self.alone:
@@ -92,17 +98,26 @@ class Relay:
 
     def _grown(self, connection: Connection, kept: Sequence[Append]) -> None:
         """In the transaction that keeps entries: others hear of them when it commits."""
-        notices = {}
+        notices: list[Told] = []
         for table, jobs in _by_table(kept).items():
             bodies = [job.body.encode() for job in jobs]
             small = 2 * len(table) + sum(map(len, bodies)) + 60 <= NOTICE_BYTES
             entries = {table: list(map(Raw, bodies))} if small else {}
-            notices[channel_of(table)] = Notice(self.name, grown={table: jobs[-1].number}, entries=entries)
+            notices += self._of_table(table, Notice(self.name, grown={table: jobs[-1].number}, entries=entries))
         _notify(connection, notices)
+
+    @property
+    def aloud(self) -> bool:
+        """Whether what concerns a table is told to all."""
+        return bool(self.older)
+
+    def _of_table(self, table: str, notice: Notice) -> list[Told]:
+        """Where a notice is told that concerns a table."""
+        return [(channel_of(table), notice), *([(EVERYONE, notice)] if self.aloud else [])]
 
     async def tell_presence(self, table: str, seats: list[int], watched: bool) -> None:
         """Tell the others who is at a table here, together with what waits to be told of other tables."""
-        self.unsaid[channel_of(table)] = Notice(self.name, table=table, seats=seats, watched=watched)
+        self.unsaid[table] = Notice(self.name, table=table, seats=seats, watched=watched)
         if not self.saying:
             self.saying = True
             try:
@@ -110,16 +125,20 @@ class Relay:
             finally:
                 self.saying = False
 
-    async def tell_people(self, anew: Iterable[int], erased: Iterable[int] = ()) -> None:
-        """Tell the others of which guests they may have nothing at hand any more."""
+    async def tell_people(
+        self, anew: Iterable[int] = (), erased: Iterable[int] = (), renamed: Iterable[int] = ()
+    ) -> None:
+        """Tell the others of which guests they may have nothing at hand any more, or not the name."""
         if not self.alone:
-            notices = {EVERYONE: Notice(self.name, anew=list(anew), erased=list(erased))}
+            told = Notice(self.name, anew=list(anew), erased=list(erased), renamed=list(renamed))
+            notices = [(EVERYONE, told)]
             await self.storage.call(partial(_notify, notices=notices))
 
     async def _say_all(self) -> None:
         """What cannot be told now is repeated soon."""
         while self.unsaid:
-            notices, self.unsaid = self.unsaid, {}
+            notices = [told for table, notice in self.unsaid.items() for told in self._of_table(table, notice)]
+            self.unsaid = {}
             try:
                 await self.storage.call(partial(_notify, notices=notices))
             except Away as problem:
@@ -128,7 +147,8 @@ class Relay:
     def tell_all(self, notices: Sequence[Notice]) -> None:
         """Tell every server something that is told again soon, should it be lost."""
         if not self.alone and not self.closed:
-            self.storage.later(lambda connection: _tell_everyone(connection, notices))
+            everyone = [(EVERYONE, notice) for notice in notices]
+            self.storage.later(lambda connection: _notify(connection, everyone))
 
     def _repeat(self) -> None:
         if not self.closed:
@@ -139,10 +159,11 @@ class Relay:
         """Tell the others that this server lives, and see which of them do."""
         if self.closed:
             return
-        self.storage.later(lambda connection: _notify(connection, {EVERYONE: Notice(self.name)}))
+        self.storage.later(lambda connection: _notify(connection, [(EVERYONE, Notice(self.name, apart=True))]))
         for server in [name for name, heard in self.alive.items() if heard < monotonic() - SILENCE]:
             del self.alive[server]
             self.hearer.gone(server)
+        self.older &= self.alive.keys()
         self.loop.call_later(PULSE, self._pulse)
 
     def leads(self, others: Iterable[str]) -> bool:
@@ -170,7 +191,16 @@ class Relay:
     def _heard(self, text: str) -> None:
         notice = read_notice(text)
         self.alive[notice.server] = monotonic()
+        if notice.apart:
+            self.older.discard(notice.server)
+        elif notice == Notice(notice.server):
+            self.older.add(notice.server)
         self.hearer.heard(notice)
+
+
+def tell_of_guests(connection: Connection, anew: Sequence[int], erased: Sequence[int]) -> None:
+    """Whoever looks after a PostgreSQL lets its servers know at once of whom they may have nothing at hand."""
+    _notify(connection, [(EVERYONE, Notice(BY_HAND, anew=list(anew), erased=list(erased)))])
 
 
 def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
@@ -186,13 +216,7 @@ def channel_of(table: str) -> str:
     return f"{EVERYONE}:{table}"[:LONGEST_NAME]
 
 
-def _tell_everyone(connection: Connection, notices: Sequence[Notice]) -> None:
-    """Tell all servers several things."""
-    for notice in notices:
-        _notify(connection, {EVERYONE: notice})
-
-
-def _notify(connection: Connection, notices: Mapping[str, Notice]) -> None:
+def _notify(connection: Connection, notices: Sequence[Told]) -> None:
     """Tell something through each of these channels, all in one statement."""
-    texts = [msgspec.json.encode(notice).decode() for notice in notices.values()]
-    say(connection, TELL, (list(notices), texts))
+    texts = [msgspec.json.encode(notice).decode() for _, notice in notices]
+    say(connection, TELL, ([channel for channel, _ in notices], texts))

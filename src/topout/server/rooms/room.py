@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from topout.messages.frames import TableNews, Welcome, write_frame
+from topout.messages.frames import TableChanged, Welcome, write_frame
 from topout.messages.protocol import TableInfo
 from topout.messages.rejection import Rejected, away, no_spectators, not_kept
 from topout.server.rooms import telling
@@ -20,6 +20,7 @@ from topout.server.rooms.presence import Presence
 from topout.server.rooms.services import Services
 from topout.server.rooms.visitor import Visitor
 from topout.server.store.jobs import Append, Away, ignored
+from topout.server.store.lines import hinted
 from topout.table import journal
 from topout.table.awaiting import awaited
 from topout.table.describe import table_info, table_line
@@ -87,7 +88,7 @@ class Room:
         try:
             work()
         except Exception:
-            logger.exception("at table %s", self.table.id)
+            logger.exception("at table %s", hinted(self.table.id))
             self.read_again()
 
     def _go_on(self) -> None:
@@ -150,6 +151,7 @@ class Room:
                 self.presence.wake()
                 for entry in entries:
                     self._tell(entry, by)
+                self.services.storage.metrics.count("moves", by=sum(type(e) is journal.Moved for e in entries))
                 self.services.tables.keep(self.table)
                 if ended:
                     self.services.over(self.table)
@@ -207,12 +209,13 @@ class Room:
                 raise
             except Exception as problem:
                 if not self.unread:
-                    logger.warning("table %s cannot be read now: %s", self.table.id, problem)
+                    logger.info("table %s cannot be read now: %s", hinted(self.table.id), problem)
                 self._lose(away(), lost)
             else:
                 self.ended = self.table.phase == "over"
                 self.noted, self.plea = len(self.table.notes), self.table.plea
                 return
+            await self.services.storage.back()
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
 
@@ -288,7 +291,7 @@ class Room:
         try:
             self._happen(await self.services.tables.entries(self.table.id, self.table.number))
         except Exception as problem:
-            logger.warning("table %s is read again to follow another server: %s", self.table.id, problem)
+            logger.info("table %s is read again to follow another server: %s", hinted(self.table.id), problem)
             self.read_again()
             return
         self._go_on()
@@ -310,7 +313,7 @@ class Room:
         try:
             await self.services.tables.keep_turn(self.table.id, owed)
         except Away as problem:
-            logger.info("whose turn it is at table %s was not kept: %s", self.table.id, problem)
+            logger.info("whose turn it is at table %s was not kept: %s", hinted(self.table.id), problem)
 
     async def hold(self) -> Callable[[], None]:
         """Let nothing happen here, until what is given back is called: then what others kept happens first."""
@@ -375,7 +378,7 @@ class Room:
             guest = visitor.guest if named else None
             if visitor is not but:
                 if guest not in frames:
-                    frames[guest] = write_frame(TableNews(self.info(guest)))
+                    frames[guest] = write_frame(TableChanged(self.info(guest)))
                 visitor.write(frames[guest])
 
     def info(self, guest: int | None) -> TableInfo:

@@ -19,8 +19,10 @@ from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.store.blocks import Blocks
 from topout.server.store.jobs import Away
+from topout.server.store.lines import hinted
 from topout.server.store.tournaments import Tournaments
 from topout.table import journal as tables
+from topout.table.awaiting import goes_on
 from topout.tournament import journal
 from topout.tournament.describe import until_next
 from topout.tournament.tables import table_for
@@ -58,6 +60,7 @@ class Rounds:
         self.rooms, self.tournaments, self.blocks, self.relay = rooms, tournaments, blocks, relay
         self.tended: dict[str, Room] = {}
         self.due: dict[str, float] = {}
+        """When the next round of a tournament begins, by a clock that nobody can set."""
         self.news = asyncio.Event()
 
     def look_soon(self) -> None:
@@ -89,7 +92,7 @@ class Rounds:
         running = await self.tournaments.running()
         leads = self.relay.alone or self.relay.leads(self.relay.alive)
         going: set[str] = set()
-        self.due.clear()
+        self.due = {one: due for one, due in self.due.items() if leads and one in running}
         for tournament in running if leads else ():
             try:
                 going |= await self._tend(tournament)
@@ -106,8 +109,9 @@ class Rounds:
         if tournament.between:
             await self._next_round(tournament)
             return set()
+        self.due.pop(id, None)
         going, played = set(), []
-        for table in tournament.rounds[-1].waiting():
+        for table in await self._to_look_at(tournament):
             result = await self._result(tournament, table)
             if result is None:
                 going.add(table.id)
@@ -118,18 +122,27 @@ class Rounds:
             self.look_soon()
         return going
 
+    async def _to_look_at(self, tournament: Tournament) -> list[journal.Table]:
+        """The tables that have not ended, but for those that go on by the days they have for a move."""
+        waiting = list(tournament.rounds[-1].waiting())
+        if tournament.made.clock.kind != "days":
+            return waiting
+        slow = await self.tournaments.in_days(table.id for table in waiting)
+        return [table for table in waiting if table.id not in slow]
+
     async def _result(self, tournament: Tournament, table: journal.Table) -> list[int] | None:
         """The places at a table, or None where it goes on; one that can never end is a tie."""
         try:
             room = await self._room(tournament, table)
         except Rejected as no:
             if no.status != 410:
-                logger.warning("table %s of tournament %s: %s", table.id, tournament.id, no.reason)
+                logger.warning("table %s of tournament %s: %s", hinted(table.id), tournament.id, no.reason)
                 return None
             return [1] * len(table.seats)
         if room.table.phase == "running" or room.unread or room.busy:
-            self.tended[table.id] = room
-            room.presence.keep_going(True)
+            if not goes_on(room.table):
+                self.tended[table.id] = room
+                room.presence.keep_going(True)
             return None
         result = room.table.playing.result if room.table.phase == "over" else None
         return list(result["placings"]) if result else [1] * len(table.seats)
@@ -153,9 +166,9 @@ class Rounds:
         wait = until_next(tournament, now())
         if wait is None:
             return
-        if wait > 0:
-            self.due[tournament.id] = time.monotonic() + wait
+        if self.due.setdefault(tournament.id, time.monotonic() + wait) > time.monotonic():
             return
+        del self.due[tournament.id]
         await self.begin_round(tournament)
 
     async def begin_round(self, tournament: Tournament) -> Tournament:

@@ -45,6 +45,9 @@ class Keeper(Protocol):
     def append(self, job: Append) -> None:
         """Keep an entry, and tell how it went."""
 
+    async def back(self) -> None:
+        """Wait until there is an answer again."""
+
 
 class Shelf(Protocol):
     """Where tables are read again."""
@@ -122,6 +125,7 @@ class Services:
     relay: Neighbours
     errands: Errands
     talk_limits: Buckets
+    costly_limits: Buckets
     tempo: Tempo
     stalls: Heartbeat
     sanctions: Silenced

@@ -69,16 +69,16 @@ def tell_talk(table: Table, visitors: Iterable[Visitor], entry: journal.Spoke) -
     """A line, to each who hears it."""
 
     def frame(seat: int | None) -> bytes:
-        number = sum(table.hears(line, seat) for line in table.talk) - 1
+        number = len(table.talk.heard_by(seat)) - 1
         return write_frame(Said(spoken(table, entry, number)))
 
-    _tell_each((visitor for visitor in visitors if table.hears(entry, visitor.seat)), frame)
+    _tell_each((visitor for visitor in visitors if table.talk.hears(entry, visitor.seat)), frame)
 
 
 def welcome(table: Table, visitor: Visitor, info: TableInfo) -> Welcome:
     """All that someone who just came should know."""
     seat = visitor.seat
-    muted = sorted(other for hearer, other in table.muted if hearer == seat)
+    muted = sorted(other for hearer, other in table.talk.muted if hearer == seat)
     seen = seen_whole(table, visitor) if table.match else None
     return Welcome(info, seen, heard(table, seat), muted, list(PHRASES))
 

@@ -33,6 +33,7 @@ def backup(connection: Connection, file: Path, meanwhile: Callable[[], None] = l
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
+        part.touch(0o600)  # seeds and addresses are in it
         with closing(sqlite3.connect(part)) as copy:
             _driver(connection).backup(copy, pages=PAGES, progress=lambda *_: meanwhile())
             copy.execute("PRAGMA journal_mode=DELETE")

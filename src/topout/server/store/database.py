@@ -81,6 +81,8 @@ def _engine(url: sa.URL) -> Engine:
     if url.get_backend_name() == "sqlite":
         if url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            with suppress(OSError):  # what cannot be written to is said when it is opened
+                Path(url.database).touch(0o600)  # a new one is for its own user: seeds and addresses are in it
         engine = sa.create_engine(
             url,
             poolclass=sa.pool.NullPool,

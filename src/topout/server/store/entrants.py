@@ -15,6 +15,8 @@ from topout.tournament import journal
 from topout.tournament.tournament import FORGOTTEN
 
 DAY = 24 * 3600
+NAMING = ("name", "by")
+"""Parts of an entry that say who someone is."""
 
 
 def exported(connection: Connection, guest: int) -> list[dict[str, Any]]:
@@ -41,7 +43,8 @@ def erased(connection: Connection, guest: int) -> None:
         told = json.loads(row.body)
         if told["is"] == "entered" and told.get("guest") == guest:
             here = tournament_entries.update().where(e.tournament_id == row.tournament_id, e.number == row.number)
-            connection.execute(here.values(body=json.dumps({**told, "name": FORGOTTEN})))
+            forgotten = {part: FORGOTTEN if part in NAMING else value for part, value in told.items()}
+            connection.execute(here.values(body=json.dumps(forgotten)))
     _tell(connection, known, journal.Forgotten(guest))
     connection.execute(tournament_guests.delete().where(tournament_guests.c.guest == guest))
 

@@ -18,11 +18,14 @@ from topout.messages.rejection import Rejected, no_guest
 from topout.server.store import schema
 from topout.server.store.numbering import new_number
 from topout.server.store.sanctions import Sanctions
+from topout.server.store.schema.slow import subscriptions
 from topout.server.store.storage import Storage
 from topout.table.people import Person, read_name
 
 TOKEN_BYTES = 16
 CARRY_SECONDS = 600
+MOST_CARRIES, MOST_DEVICES = 20, 50
+"""So many codes that work a guest may have, and so many devices; one more signs out the one unused for longest."""
 COOKIE = "topout"
 KEPT = 20_000
 HOUR = 3600
@@ -52,6 +55,20 @@ def grant(connection: Connection, guest: int, token: str, device: str) -> None:
     now = int(time.time())
     row = {"hash": hashed(token), "guest": guest, "made": now, "used": now, "device": device}
     connection.execute(schema.tokens.insert().values(row))
+    t = schema.tokens.c
+    others = sa.select(t.hash).where(t.guest == guest, t.hash != row["hash"]).order_by(t.used.desc(), t.made.desc())
+    beyond = list(connection.execute(others.offset(MOST_DEVICES - 1)).scalars())
+    if beyond:
+        take_back(connection, guest, t.hash.in_(beyond))
+
+
+def take_back(connection: Connection, guest: int, *which: sa.ColumnElement[bool]) -> int:
+    """Have a guest known by these tokens no longer, nor called on devices without one; how many there were."""
+    t, s = schema.tokens.c, subscriptions.c
+    count = connection.execute(schema.tokens.delete().where(t.guest == guest, *which)).rowcount
+    left = sa.select(t.hash).where(t.guest == guest)
+    connection.execute(subscriptions.delete().where(s.guest == guest, s.token.not_in(left)))
+    return count
 
 
 def add_guest(connection: Connection, name: str, face: Face | None = None) -> int:
@@ -143,20 +160,22 @@ class Identity:
 
     async def link(self, person: Person) -> str:
         """A code that makes another device this guest, once and soon."""
-        code, expires = new_token(), int(time.time()) + CARRY_SECONDS
-        made = schema.carries.insert().values(hash=hashed(code), guest=person.id, expires=expires)
-        await self.storage.call(lambda connection: connection.execute(made).rowcount)
+        code, now, c = new_token(), int(time.time()), schema.carries.c
+
+        def work(connection: Connection) -> None:
+            connection.execute(schema.carries.delete().where(c.expires < now))
+            open_ones = sa.select(sa.func.count()).where(c.guest == person.id)
+            if connection.execute(open_ones).scalar_one() >= MOST_CARRIES:
+                raise Rejected("enough", "You have many codes already: use one of them, or wait ten minutes.", 429)
+            made = schema.carries.insert().values(hash=hashed(code), guest=person.id, expires=now + CARRY_SECONDS)
+            connection.execute(made)
+
+        await self.storage.call(work)
         return code
 
-    async def carry(self, code: str, device: str = "") -> tuple[Person, str]:
-        """Use up a code: the guest, and a token for this device."""
-        token = new_token()
-
-        def work(connection: Connection) -> Person | None:
-            grant(connection, self.used(connection, code), token, device)
-            return _read(connection, hashed(token))
-
-        return self._keep(hashed(token), wanted(await self.storage.call(work))), token
+    async def carried(self, code: str) -> int:
+        """Use up a code: which guest comes by it."""
+        return await self.storage.call(lambda connection: self.used(connection, code))
 
     async def whose(self, code: str) -> int:
         """Which guest a code would make of someone; looking does not use it up."""

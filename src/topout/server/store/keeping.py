@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,16 +18,22 @@ from topout.server.store import programs as keys
 from topout.server.store.accounts.belongings import erased, exported
 from topout.server.store.accounts.letters import addresses_of, forget_links
 from topout.server.store.accounts.passkeys import passkeys_of
+from topout.server.store.clubs import members
+from topout.server.store.identity import take_back
 from topout.server.store.lessons import done_by
-from topout.server.store.people.ratings import review
+from topout.server.store.people.review import review
 from topout.server.store.schema.accounts import addresses, challenges, letters, passkeys
+from topout.server.store.schema.clubs import club_members, clubs
 from topout.server.store.schema.programs import programs
 from topout.server.store.schema.slow import awaited
+from topout.server.store.schema.tournaments import tournament_guests, tournaments
 from topout.table import journal
 from topout.table.people import read_name
 
 DAY = 24 * 3600
-ERASED = "someone"
+ERASED, DAMAGED = "someone", "damaged"
+MOVES = '{"is":"moved",%'
+"""How moves are kept: most of what there is, and nothing in them names anyone."""
 NAMING = ("name", "text", "by")
 """Parts of entries that say who someone is."""
 OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings, schema.keepsakes, awaited)
@@ -60,7 +67,7 @@ def export_table(connection: Connection, table: str) -> dict[str, Any]:
     bodies = connection.execute(sa.select(e.at, e.body).where(e.table_id == table).order_by(e.number)).all()
     if not bodies:
         raise NotThere(f"There is no table {table}.")
-    return {"table": table, "entries": [{"at": _date(row.at), **json.loads(row.body)} for row in bodies]}
+    return {"table": table, "entries": [{"at": _date(row.at), **_plain(row.body)} for row in bodies]}
 
 
 def close_table(connection: Connection, table: str) -> str:
@@ -99,8 +106,8 @@ def list_guests(connection: Connection, name: str) -> list[dict[str, Any]]:
 def revoke(connection: Connection, guest: int) -> str:
     """Make a guest's tokens and links worthless, on all their devices."""
     _known(connection, guest)
-    for kept in (schema.tokens, schema.carries):
-        connection.execute(kept.delete().where(kept.c.guest == guest))
+    take_back(connection, guest)
+    connection.execute(schema.carries.delete().where(schema.carries.c.guest == guest))
     return f"No device is guest {guest} any more."
 
 
@@ -155,6 +162,8 @@ def erase_guest(connection: Connection, guest: int) -> str:
     for table in tables_of(connection, guest):
         rewrite(connection, table, guest)
     revoke(connection, guest)
+    theirs = sa.select(addresses.c.address).where(addresses.c.guest == guest)
+    connection.execute(letters.delete().where(letters.c.address.in_(theirs)))
     for kept in OF_ONE:
         connection.execute(kept.delete().where(kept.c.guest == guest))
     erased(connection, guest)
@@ -185,17 +194,27 @@ def deeds(connection: Connection, table: str, guest: int) -> list[dict[str, Any]
     return [told for _, told, own in _told(connection, table, guest) if own]
 
 
-def _told(connection: Connection, table: str, guest: int) -> list[tuple[int, dict[str, Any], bool]]:
-    """A table's entries, each with its number and whether it is the guest's own."""
+def _told(connection: Connection, table: str, guest: int, moves: bool = True) -> list[tuple[int, dict[str, Any], bool]]:
+    """A table's entries, with its moves or without, each with its number and whether it is the guest's own."""
     e = schema.entries.c
-    rows = connection.execute(sa.select(e.number, e.body).where(e.table_id == table).order_by(e.number))
-    told = [(row.number, json.loads(row.body)) for row in rows]
+    wanted = sa.select(e.number, e.body).where(e.table_id == table).order_by(e.number)
+    rows = connection.execute(wanted if moves else wanted.where(e.body.not_like(MOVES)))
+    told = [(row.number, _plain(row.body)) for row in rows]
     numbers, seats = _numbers(guest, [entry for _, entry in told]), set[int]()
     found = []
     for number, entry in told:
         before, seats = seats, _seats_after(entry, seats, numbers)
         found.append((number, entry, entry.get("seat") in (before if entry["is"] == "left" else seats)))
     return found
+
+
+def _plain(body: str) -> dict[str, Any]:
+    """An entry as plain JSON; one that is damaged says so, with what there is of it."""
+    with suppress(ValueError):
+        told = json.loads(body)
+        if isinstance(told, dict) and "is" in told:
+            return told
+    return {"is": DAMAGED, "text": body}
 
 
 def _numbers(guest: int, told: Sequence[dict[str, Any]]) -> set[int]:
@@ -220,9 +239,9 @@ def rewrite(connection: Connection, table: str, guest: int) -> None:
     """Take a guest's names and talk out of what is kept of a table, and out of all that is made of that."""
     e, t = schema.entries.c, schema.tables.c
     names: set[str] = set()
-    for number, told, own in _told(connection, table, guest):
+    for number, told, own in _told(connection, table, guest, moves=False):
         kept = {part: ERASED if part in NAMING else value for part, value in told.items()}
-        if own and kept != told:
+        if (own or told["is"] == DAMAGED) and kept != told:
             names.add(told.get("name", ""))
             here = schema.entries.update().where(e.table_id == table, e.number == number)
             connection.execute(here.values(body=json.dumps(kept)))
@@ -258,6 +277,25 @@ def revoke_key(connection: Connection, program: int) -> str:
     return f"The key of program {program} is not valid any more."
 
 
+# --- clubs ------------------------------------------------------------------------------------------------------------
+
+
+def list_clubs(connection: Connection, name: str) -> list[dict[str, Any]]:
+    """The clubs whose name has this in it, with how many are in each."""
+    c = clubs.c
+    wanted = sa.select(c.id, c.name, c.about, c.open).where(c.name.icontains(name, autoescape=True)).order_by(c.changed)
+    rows = list(connection.execute(wanted))
+    return [{**row._mapping, "open": bool(row.open), "members": members.count(connection, row.id)} for row in rows]
+
+
+def end_club(connection: Connection, club: str) -> str:
+    """A club is no more; its tables and tournaments go on without it."""
+    if not list(connection.execute(sa.select(clubs.c.id).where(clubs.c.id == club))):
+        raise NotThere(f"There is no club {club}.")
+    members.remove(connection, club)
+    return f"Club {club} is no more."
+
+
 # --- what guests report -----------------------------------------------------------------------------------------------
 
 
@@ -277,29 +315,39 @@ def settle_report(connection: Connection, report: int) -> str:
 # --- what is old ------------------------------------------------------------------------------------------------------
 
 
-def purge(connection: Connection, days: Mapping[str, float]) -> dict[str, int]:
-    """Remove tables at which nothing has happened for so many days, by phase, and guests who sit nowhere; 0: never."""
+def purge(connection: Connection, days: Mapping[str, float], most: int | None = None) -> dict[str, int]:
+    """Remove tables at which nothing has happened for so many days, by phase, and guests who sit nowhere; 0: never.
+
+    Clubs that someone left behind who was alone there are removed as such guests are. Of each kind at most so many go
+    at once.
+    """
     forget_links(connection)
-    removed = {phase: _purge_tables(connection, phase, kept) for phase, kept in days.items() if phase != "guests"}
+    removed = {phase: _purge_tables(connection, phase, kept, most) for phase, kept in days.items() if phase != "guests"}
     removed["tournaments"] = entrants.purge(connection, days)
-    return removed | {"guests": _purge_guests(connection, days["guests"])}
+    removed["clubs"] = (
+        members.purge(connection, int((time.time() - days["guests"] * DAY) * 1000)) if days["guests"] else 0
+    )
+    return removed | {"guests": _purge_guests(connection, days["guests"], most)}
 
 
-def _purge_tables(connection: Connection, phase: str, days: float) -> int:
-    t = schema.tables.c
-    old = sa.select(t.id).where(t.phase == phase, t.changed < int((time.time() - days * DAY) * 1000))
-    found = list(connection.execute(old).scalars()) if days else []
+def _purge_tables(connection: Connection, phase: str, days: float, most: int | None) -> int:
+    t, e, since = schema.tables.c, schema.entries.c, int((time.time() - days * DAY) * 1000)
+    old = sa.select(t.id).where(t.phase == phase, t.changed < since)
+    if phase == "running":  # moves do not change a table's line
+        old = old.where(~sa.exists().where(e.table_id == t.id, e.at >= since))
+    found = list(connection.execute(old.limit(most)).scalars()) if days else []
     for table in found:
         delete_table(connection, table)
     return len(found)
 
 
-def _purge_guests(connection: Connection, days: float) -> int:
+def _purge_guests(connection: Connection, days: float, most: int | None) -> int:
     g, s = schema.guests.c, schema.sittings.c
-    with_keys = sa.union(sa.select(programs.c.guest), sa.select(programs.c.owner))
+    used = sa.union(sa.select(programs.c.guest), sa.select(programs.c.owner), sa.select(tournaments.c.host))
     old = sa.select(g.id).where(g.made < int(time.time() - days * DAY), g.id.not_in(sa.select(s.guest)))
-    old = old.where(*(g.id.not_in(sa.select(kept.c.guest)) for kept in (passkeys, addresses)), g.id.not_in(with_keys))
-    found = list(connection.execute(old).scalars()) if days else []
+    own = (passkeys, addresses, club_members, tournament_guests)
+    old = old.where(*(g.id.not_in(sa.select(kept.c.guest)) for kept in own), g.id.not_in(used))
+    found = list(connection.execute(old.limit(most)).scalars()) if days else []
     for guest in found:
         erase_guest(connection, guest)
     return len(found)
@@ -330,6 +378,8 @@ WORKS: dict[str, Callable[..., Any]] = {
     "programs": list_programs,
     "new-key": new_key,
     "revoke-key": revoke_key,
+    "clubs": list_clubs,
+    "end-club": end_club,
     "ratings": review,
 }
 """What can be asked for by name."""

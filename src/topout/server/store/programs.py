@@ -18,6 +18,7 @@ from topout.server.store.identity import hashed, new_token
 from topout.server.store.numbering import new_number
 from topout.server.store.sanctions import Sanctions
 from topout.server.store.schema.programs import programs
+from topout.server.store.schema.tournaments import tournament_guests
 from topout.server.store.storage import Storage
 from topout.table.people import Person, read_name
 
@@ -103,13 +104,13 @@ def make(connection: Connection, owner: int, name: str, most: int) -> KeyInfo:
 
 
 def withdraw(connection: Connection, number: int) -> bool:
-    """Make a key worthless; a program that never sat down anywhere is forgotten."""
+    """Make a key worthless; a program that never sat down anywhere and is in no tournament is forgotten."""
     p, g = programs.c, schema.guests.c
     here = sa.and_(p.guest == number, p.hash.is_not(None))
     if not connection.execute(programs.update().where(here).values(hash=None)).rowcount:
         return False
-    sat = sa.select(schema.sittings.c.guest).where(schema.sittings.c.guest == number)
-    if connection.execute(sat).first() is None:
+    known = (sa.select(kept.c.guest).where(kept.c.guest == number) for kept in (schema.sittings, tournament_guests))
+    if connection.execute(sa.union(*known)).first() is None:
         connection.execute(programs.delete().where(p.guest == number))
         connection.execute(schema.guests.delete().where(g.id == number))
     return True

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
@@ -20,14 +21,17 @@ from topout.server.metrics import Metrics
 from topout.server.store.calls.waiting import keep_awaited
 from topout.server.store.database import BadDatabase, connect
 from topout.server.store.jobs import Append, Away
+from topout.server.store.lines import hinted
 from topout.server.store.people.results import keep_result
 from topout.table.describe import Line
 
 T = TypeVar("T")
 ROWS = 64
 """So many rows go in one statement; each statement hands the interpreter's lock over and back."""
-RETRY = 0.1
+RETRY = 0.05
 """Seconds between tries to reach a database that is away; whatever comes in between is told so at once."""
+GAP = 0.005
+"""Seconds for which other jobs are done after a commit, before the next one is done ahead of its turn."""
 FIRST_WINS = " ON CONFLICT DO NOTHING RETURNING table_id, number"
 
 log = logging.getLogger("topout.server")
@@ -55,15 +59,21 @@ class Call:
     looks: bool = False
 
 
+COMMIT: Any = object()
+"""Stands among the jobs for the entries that wait to be kept."""
+
+
 class Storage:
     """The database as the server uses it; only the writer's thread touches the connection."""
 
     def __init__(self, engine: Engine, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
         self.engine, self.connection, self.loop = engine, connection, loop
-        self.jobs: queue.SimpleQueue[list[Append] | Call | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[Call | None] = queue.SimpleQueue()
+        self.batches: deque[list[Append]] = deque()
         self.waiting: list[Append] = []
         self.writing = False
-        self.next_try = 0.0
+        self.next_try = self.committed = 0.0
+        self.asking: asyncio.Task[None] | None = None
         self.sqlite = engine.dialect.name == "sqlite"
         driver: Any = engine.dialect.loaded_dbapi
         self.trouble = (sa.exc.DBAPIError, sa.exc.InvalidRequestError, driver.Error, BadDatabase)
@@ -85,7 +95,8 @@ class Storage:
         """Hand over all that came in this turn of the event loop, or while the writer was busy."""
         if self.waiting and not self.writing:
             self.writing = True
-            self.jobs.put(self.waiting)
+            self.batches.append(self.waiting)
+            self.jobs.put(COMMIT)
             self.waiting = []
 
     async def call(self, work: Callable[[Connection], T], bare: bool = False) -> T:
@@ -106,6 +117,30 @@ class Storage:
         future.add_done_callback(_noted)
         self.jobs.put(Call(work, future))
 
+    async def back(self) -> None:
+        """Wait until the database answers; one asks for all who wait, however many tables that are."""
+        if self.asking is None or self.asking.done():
+            self.asking = self.loop.create_task(self._until_back())
+        await asyncio.shield(self.asking)
+
+    async def _until_back(self) -> None:
+        tries = 0
+        while problem := await self._missing():
+            if not tries:
+                log.warning("the database is away: %s", problem)
+            tries += 1
+            await asyncio.sleep(RETRY)
+        if tries:
+            log.warning("the database is back")
+
+    async def _missing(self) -> Away | None:
+        """Why the database does not answer, if it does not."""
+        try:
+            await self.look(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+        except Away as problem:
+            return problem
+        return None
+
     async def settled(self) -> None:
         """Wait until everything that was to be kept is kept."""
         while self.waiting or self.writing:
@@ -113,6 +148,8 @@ class Storage:
 
     def close(self) -> None:
         """Finish what waits and close the database."""
+        if self.asking:
+            self.asking.cancel()
         self._flush()
         self.jobs.put(None)
         self.thread.join()
@@ -126,11 +163,13 @@ class Storage:
                 return
             self._do(job)
 
-    def _do(self, job: list[Append] | Call) -> None:
-        if isinstance(job, Call):
+    def _do(self, job: Call) -> None:
+        """A job; what was moved meanwhile does not wait for the end of a long queue."""
+        if self.batches and (job is COMMIT or monotonic() - self.committed > GAP):
+            self._commit(self.batches.popleft())
+            self.committed = monotonic()
+        if job is not COMMIT:
             self._answer(job)
-        else:
-            self._commit(job)
 
     def meanwhile(self) -> None:
         """Within long work: do what came in since, so that nobody waits for its end; other such work does."""
@@ -227,7 +266,7 @@ class Storage:
 
     def _keep_line(self, connection: Connection, job: Append, line: Line) -> None:
         mark = "?" if self.sqlite else "%s"
-        columns = ("game", "phase", "public", "spectators", "free", "names", "lesson", "rated")
+        columns = ("game", "phase", "public", "spectators", "free", "names", "lesson", "rated", "club")
         text = (
             f"INSERT INTO tables (id, {', '.join(columns)}, changed) VALUES ({', '.join([mark] * (len(columns) + 2))}) "
             f"ON CONFLICT (id) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in (*columns, 'changed'))}"
@@ -256,7 +295,7 @@ class Storage:
             try:
                 job.done(outcome)
             except Exception:
-                log.exception("after keeping entry %d of %s", job.number, job.table)
+                log.exception("after keeping entry %d of %s", job.number, hinted(job.table))
 
     def _answer(self, job: Call) -> None:
         try:

@@ -18,6 +18,7 @@ from topout.messages.protocol import MyTable, TableLine, Tally
 from topout.messages.rejection import Rejected, damaged, no_spectators, no_table
 from topout.server.store import schema
 from topout.server.store.calls import waiting
+from topout.server.store.lines import hinted, read_names, readable
 from topout.server.store.storage import Storage
 from topout.table import journal, snapshot
 from topout.table.keepsake import Told, told
@@ -26,8 +27,10 @@ from topout.table.table import Table, Unplayable
 LISTED = 100
 FAR = 128
 """So many entries after the last snapshot a new one is taken."""
-TURN = 0.005
+TURN = 0.003
 """Seconds for which a table may be made of its entries before others get their turn."""
+FOLDS = 2
+"""So many tables are made of their entries at a time; the others wait."""
 logger = logging.getLogger("topout.server")
 
 
@@ -36,6 +39,7 @@ class Tables:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
+        self.folding = asyncio.Semaphore(FOLDS)
 
     async def read(self, id: str) -> Table:
         """A table made of its entries; one that cannot be is rejected with a sentence."""
@@ -43,8 +47,9 @@ class Tables:
         entries = _whole(id, rows)
         if not entries:
             raise no_table()
-        with self.storage.metrics.timed("fold"):
-            table = await self._resumed(id, entries, body) or await self._made(id, entries)
+        async with self.folding:
+            with self.storage.metrics.timed("fold"):
+                table = await self._resumed(id, entries, body) or await self._made(id, entries)
         if table.clocks.slow:
             await self.storage.look(lambda connection: waiting.restore(connection, table))
         self.keep(table)
@@ -58,7 +63,7 @@ class Tables:
         try:
             return await self._folded(Table(id, known), entries)
         except Exception:
-            logger.warning("the snapshot of table %s is of no use", id)
+            logger.warning("the snapshot of table %s is of no use", hinted(id))
             return None
 
     async def _made(self, id: str, entries: Sequence[str]) -> Table:
@@ -69,7 +74,7 @@ class Tables:
             self.storage.later(lambda connection: _end(connection, id))
             raise Rejected("unplayable", str(problem), 410) from None
         except Exception:
-            logger.exception("table %s cannot be made of its entries", id)
+            logger.exception("table %s cannot be made of its entries", hinted(id))
             raise damaged() from None
 
     async def _folded(self, table: Table, entries: Sequence[str]) -> Table:
@@ -109,7 +114,7 @@ class Tables:
         except Unplayable as problem:
             return await self._keepsake(table, guest, str(problem))
         except (registry.NoSuchGame, msgspec.MsgspecError):
-            logger.debug("table %s is of no game that is known", id)
+            logger.debug("table %s is of no game that is known", hinted(id))
         raise no_table()
 
     async def _keepsake(self, table: Table, guest: int | None, why: str) -> Keepsake:
@@ -117,7 +122,7 @@ class Tables:
             raise no_spectators()
         kept = sa.select(schema.keepsakes.c.body).where(schema.keepsakes.c.table_id == table.id)
         body = await self.storage.call(lambda connection: connection.execute(kept).scalar())
-        found = msgspec.json.decode(body, type=Told) if body else Told(table.made.version, list(table.names), [])
+        found = _told(body) or Told(table.made.version, list(table.names), [])
         return Keepsake(table.game.title, why, found.names, found.lines, found.places, found.talk)
 
     async def entries(self, id: str, since: int = 0) -> list[str]:
@@ -131,10 +136,10 @@ class Tables:
         rows = await self.storage.look(lambda connection: [tuple(row) for row in connection.execute(last)])
         return [table for table, number in rows if number >= known[table]]
 
-    async def lines(self, phase: str) -> list[TableLine]:
-        """The public tables of a phase, the latest first."""
+    async def lines(self, phase: str, club: str = "") -> list[TableLine]:
+        """The public tables of a phase, or those of a club, the latest first."""
         t = schema.tables.c
-        wanted = sa.select(schema.tables).where(t.phase == phase, t.public.is_(True))
+        wanted = sa.select(schema.tables).where(t.phase == phase, t.club == club if club else t.public.is_(True))
         return await self._lines(wanted.order_by(t.changed.desc()).limit(LISTED))
 
     async def lines_of(self, guest: int) -> list[TableLine]:
@@ -151,8 +156,7 @@ class Tables:
         mine = (s.guest == guest, s.dismissed.is_(False), t.phase != "closed")
         wanted = sa.select(schema.tables, s.seat, s.place).select_from(both).where(*mine)
         wanted = wanted.order_by(t.changed.desc()).limit(LISTED)
-        rows = await self.storage.call(lambda connection: list(connection.execute(wanted)))
-        return [table for row in rows if (table := _my_table(row))]
+        return await self.storage.call(lambda connection: readable(connection.execute(wanted), _my_table))
 
     async def dismiss(self, guest: int, id: str) -> bool:
         """Put a table away for one guest; false where they never sat there."""
@@ -177,13 +181,12 @@ class Tables:
         wanted = sa.select(t.game, s.level, *counts).select_from(both).where(*mine)
         wanted = wanted.group_by(t.game, s.level).order_by(t.game, s.level)
         rows = await self.storage.call(lambda connection: [tuple(row) for row in connection.execute(wanted)])
-        return [Tally(game, _title(game), level, n, int(won), float(mean)) for game, level, n, won, mean in rows]
+        return [
+            Tally(game, registry.title_of(game), level, n, int(won), float(mean)) for game, level, n, won, mean in rows
+        ]
 
     async def _lines(self, wanted: sa.Select[Any]) -> list[TableLine]:
-        def work(connection: Connection) -> list[TableLine]:
-            return [line for row in connection.execute(wanted) if (line := _line(row))]
-
-        return await self.storage.call(work)
+        return await self.storage.call(lambda connection: readable(connection.execute(wanted), _line))
 
 
 def _entries(connection: Connection, id: str, since: int = 0) -> list[Any]:
@@ -195,7 +198,7 @@ def _entries(connection: Connection, id: str, since: int = 0) -> list[Any]:
 def _whole(id: str, rows: Sequence[Any], since: int = 0) -> list[str]:
     """The entries in these rows, of which none may be missing."""
     if [row.number for row in rows] != list(range(since, since + len(rows))):
-        logger.error("table %s has gaps in its entries", id)
+        logger.error("table %s has gaps in its entries", hinted(id))
         raise damaged()
     return [row.body for row in rows]
 
@@ -212,6 +215,14 @@ def _keep(connection: Connection, id: str, body: bytes) -> None:
     connection.execute(schema.snapshots.insert().values(table_id=id, body=body))
 
 
+def _told(body: str | None) -> Told | None:
+    """A match in words; what is damaged counts as nothing."""
+    try:
+        return msgspec.json.decode(body, type=Told) if body else None
+    except msgspec.MsgspecError:
+        return None
+
+
 def _remember(connection: Connection, bodies: dict[str, str]) -> None:
     """Put keepsakes in the place of the last ones."""
     connection.execute(schema.keepsakes.delete().where(schema.keepsakes.c.table_id.in_(list(bodies))))
@@ -224,27 +235,14 @@ def _end(connection: Connection, id: str) -> None:
     connection.execute(schema.tables.update().where(t.id == id, t.phase == "running").values(phase="over"))
 
 
-def _line(row: Any) -> TableLine | None:
-    """A table in a list; one whose line is damaged is left out, and breaks no list."""
-    try:
-        names = msgspec.json.decode(row.names, type=list[str])
-        return TableLine(
-            row.id, row.game, _title(row.game), row.phase, names, row.free, *map(bool, (row.spectators, row.rated))
-        )
-    except (ValueError, msgspec.MsgspecError) as problem:
-        logger.warning("the line of table %s is damaged: %s", row.id, problem)
-        return None
+def _line(row: Any) -> TableLine:
+    """A table in a list."""
+    about = (row.id, row.game, registry.title_of(row.game), row.phase, read_names(row.names), row.free)
+    return TableLine(*about, bool(row.spectators), bool(row.rated))
 
 
-def _my_table(row: Any) -> MyTable | None:
-    """One of a guest's tables, unless its line is damaged."""
-    line = _line(row)
-    if line is None:
-        return None
+def _my_table(row: Any) -> MyTable:
+    """One of a guest's tables."""
+    about = (row.id, row.game, registry.title_of(row.game), row.phase, read_names(row.names), row.free)
     turn = msgspec.json.decode(row.turn, type=list[int]) if row.turn and row.phase == "running" else []
-    about = (line.id, line.game, line.title, line.phase, line.names, line.free)
     return MyTable(*about, row.seat, turn, row.place, bool(row.lesson), row.changed)
-
-
-def _title(game: str) -> str:
-    return registry.game(game).title if game in registry.GAMES else game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from typing import Any
@@ -17,6 +17,7 @@ from sqlalchemy.engine import Connection
 from topout.games import registry
 from topout.messages.rejection import Rejected, not_kept
 from topout.messages.tournaments import TournamentLine
+from topout.server.store.schema.slow import awaited
 from topout.server.store.schema.tournaments import ADD, tournament_entries, tournament_guests, tournaments
 from topout.server.store.storage import Storage
 from topout.tournament import journal
@@ -121,12 +122,17 @@ class Tournaments:
         wanted = sa.select(tournaments.c.id).where(tournaments.c.phase == "running")
         return await self.storage.look(lambda connection: list(connection.execute(wanted).scalars()))
 
-    async def lines(self, guest: int | None) -> list[TournamentLine]:
-        """All public tournaments and one's own; those that are not over first."""
+    async def in_days(self, tables: Iterable[str]) -> set[str]:
+        """Those of these tables at which someone is awaited who has days for a move."""
+        wanted = sa.select(awaited.c.table_id).where(awaited.c.table_id.in_(list(tables))).distinct()
+        return set(await self.storage.look(lambda connection: list(connection.execute(wanted).scalars())))
+
+    async def lines(self, guest: int | None, club: str = "") -> list[TournamentLine]:
+        """All public tournaments and one's own, or those of a club; those that are not over first."""
         t, g = tournaments.c, tournament_guests.c
         mine = sa.select(g.tournament_id).where(g.guest == guest)
         wanted = sa.select(tournaments, sa.or_(t.id.in_(mine), t.host == guest).label("mine"))
-        there = sa.or_(t.public, t.id.in_(mine), t.host == guest)
+        there = t.club == club if club else sa.or_(t.public, t.id.in_(mine), t.host == guest)
         done = sa.case((t.phase.in_(UNFINISHED), 0), else_=1)
         wanted = wanted.where(there, t.phase != "closed").order_by(done, t.changed.desc()).limit(LISTED)
         rows = await self.storage.call(lambda connection: list(connection.execute(wanted)))
@@ -147,7 +153,7 @@ def _keep_line(connection: Connection, tournament: Tournament, now: int) -> None
     about = {"phase": tournament.phase, "entrants": len(tournament.playing), "changed": now}
     changed = connection.execute(tournaments.update().where(t.id == tournament.id).values(about))
     if not changed.rowcount:
-        fixed = {"name": made.name, "game": made.game, "public": made.public, "host": made.host}
+        fixed = {"name": made.name, "game": made.game, "public": made.public, "host": made.host, "club": made.club}
         connection.execute(tournaments.insert().values(id=tournament.id, **about, **fixed))
 
 

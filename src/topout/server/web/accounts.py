@@ -11,6 +11,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import UNSET
 
 from topout.messages import accounts as told
+from topout.messages.protocol import Carry
 from topout.messages.rejection import Rejected
 from topout.server.post.letter import BadAddress, read_address
 from topout.server.rooms.house import House
@@ -18,7 +19,7 @@ from topout.server.store.accounts.ceremony import Place
 from topout.server.store.accounts.letters import OPEN_SECONDS
 from topout.server.store.identity import COOKIE
 from topout.server.web.guard import address_of
-from topout.server.web.http import ERRORS, Asking, anyone, cookie_with, device_of, house_of, someone, token_of
+from topout.server.web.http import ERRORS, Asking, anyone, cookie_with, device_of, house_of, own_token, someone
 from topout.table.people import Person
 
 Number = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
@@ -38,11 +39,6 @@ def tried(request: Asking) -> House:
     if not house.attempt_limits.take(address_of(dict(request.scope))):
         raise Rejected("too_fast", "That was too often; wait a few minutes.", 429)
     return house
-
-
-def own_token(request: Asking) -> str:
-    """The token with which someone asks, or nothing."""
-    return token_of(request.headers, request.cookies) or ""
 
 
 def page_of(request: Asking) -> Place:
@@ -67,14 +63,21 @@ async def account_of(request: Asking, person: Person | None) -> told.Account:
 
 
 async def signed_in(request: Asking, guest: int, carrier: str) -> Response[told.SignedIn]:
-    """Someone has shown who they are: a token for this device, and a word about who it was before."""
-    house = house_of(request)
-    was = await house.identity.find(own_token(request))
-    person, token = await house.identity.admit(guest, device_of(request))
+    """Someone has shown who they are: a token for this device, unless it has one, and who it was before."""
+    house, token = house_of(request), own_token(request)
+    was = person = await house.identity.find(token)
+    if person is None or person.id != guest:
+        person, token = await house.identity.admit(guest, device_of(request))
     before = await house.accounts.before(was, own_token(request), person)
     info = told.SignedIn(person.name, person.face or UNSET, token if carrier == "header" else UNSET, before or UNSET)
     cookies = [] if carrier == "header" else [cookie_with(token, house.settings.secure)]
     return Response(info, status_code=201, cookies=cookies)
+
+
+@post("/api/carry", responses=ERRORS, tags=("guests",))
+async def carry(request: Asking, data: JSONBody[Carry]) -> Response[told.SignedIn]:
+    """Come in by a code that one made on another device."""
+    return await signed_in(request, await house_of(request).identity.carried(data.code), data.carrier)
 
 
 class SignIn(Controller):

@@ -18,6 +18,7 @@ from sqlalchemy.engine import Connection
 
 from topout.messages.rejection import Rejected
 from topout.server.rooms.house import House
+from topout.server.rooms.relay import tell_of_guests
 from topout.server.store import backup
 from topout.server.store.backup import NotCopied
 from topout.server.store.database import BadDatabase, connect, default_url, engine_of, opened, read_url
@@ -26,6 +27,8 @@ from topout.server.web.http import Asking, house_of, token_of
 from topout.table.table import Table
 
 COPIES = ("backup", "restore")
+NO_MORE = ("revoke", "erase")
+"""What ends a guest's connections."""
 LONGEST = 600.0
 """Seconds until the one who asked gives up."""
 
@@ -88,8 +91,13 @@ class Admin(Controller):
 async def _done(house: House, work: str, given: dict[str, Any]) -> Any:
     if work in COPIES:
         return await (house.backup if work == "backup" else house.restore)(Path(given["file"]))
-    found = await house.storage.call(lambda connection: WORKS[work](connection, **given))
+    if work == "purge":
+        found: Any = await house.upkeep.purge(given["days"])
+    else:
+        found = await house.storage.call(lambda connection: WORKS[work](connection, **given))
     await house.changed_by_hand(lambda table: _changes(work, given, table))
+    if work in NO_MORE:
+        house.accounts.forget({given["guest"]}, set())
     return found
 
 
@@ -147,5 +155,7 @@ def _in_one(connection: Connection, work: str, given: dict[str, Any]) -> Any:
     except BaseException:
         connection.exec_driver_sql("ROLLBACK")
         raise
+    if work in NO_MORE and connection.dialect.name == "postgresql":
+        tell_of_guests(connection, [given["guest"]], [given["guest"]] if work == "erase" else [])
     connection.exec_driver_sql("COMMIT")
     return found

@@ -24,18 +24,22 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import UNSET
 
+from topout.games import registry
 from topout.messages.protocol import VERSION, Rejection
 from topout.messages.rejection import Rejected, away
-from topout.server.limits import BODY_BYTES, FRAME_BYTES
+from topout.server.limits import BODY_BYTES, FRAME_BYTES, open_many
+from topout.server.minds.thinker import wants_building
 from topout.server.rooms.house import House
 from topout.server.settings import BadSetting, Settings
-from topout.server.store.database import connect, default_url, engine_of, read_url
+from topout.server.store.database import BadDatabase, connect, default_url, engine_of, read_url
 from topout.server.store.jobs import Away
 from topout.server.store.storage import Storage
 from topout.server.web import logs
-from topout.server.web.accounts import Accounts, SignIn
+from topout.server.web.accounts import Accounts, SignIn, carry
 from topout.server.web.admin import Admin, Key
 from topout.server.web.calls import CallsDoor
+from topout.server.web.clubs import Clubs
+from topout.server.web.door import door
 from topout.server.web.guard import Guard
 from topout.server.web.health import healthz, metrics, readyz
 from topout.server.web.http import Games, Guests, Lessons, Records, Tables
@@ -51,7 +55,7 @@ from topout.server.web.workers import Workers
 logger = logging.getLogger("topout.server")
 DOORS = (
     *(Guests, SignIn, Accounts, Games, Lessons, Tables, Records, Peace, People, Friendships, CallsDoor),
-    *(Tournaments, Admin, Keys),
+    *(Clubs, Tournaments, Admin, Keys, carry),
 )
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
@@ -60,9 +64,16 @@ RARE_COLLECTIONS = (2_000, 10, 20)
 Looking through the youngest 20,000 objects at once would hold everyone up for a hundredth of a second."""
 
 
+SENTENCES = {
+    "Not Found": "There is no such address.",
+    "Method Not Allowed": "That cannot be done at this address; /api/schema/openapi.json says what can.",
+}
+"""What to say instead of what HTTP says."""
+
+
 def rejected(request: Request[Any, Any, State], no: Rejected) -> Response[Rejection]:
     """A rejection of ours."""
-    request.app.state.house.storage.metrics.count("rejections", no.code)
+    request.app.state.house.refused(no)
     return Response(Rejection(no.code, no.reason, no.rule or UNSET), status_code=no.status)
 
 
@@ -71,24 +82,25 @@ def unanswered(request: Request[Any, Any, State], _: Away) -> Response[Rejection
     return rejected(request, away())
 
 
-def misunderstood(_: Request[Any, Any, State], problem: HTTPException) -> Response[Rejection]:
+def misunderstood(request: Request[Any, Any, State], problem: HTTPException) -> Response[Rejection]:
     """A request that is not one of ours."""
     extra = problem.extra if isinstance(problem.extra, list) else []
     parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]
-    reason = "; ".join([problem.detail.split(" for ")[0] if parts else problem.detail, *parts])
-    return Response(Rejection("misunderstood", reason), status_code=problem.status_code)
+    detail = problem.detail.split(" for ")[0] if parts else SENTENCES.get(problem.detail, problem.detail)
+    reason = "; ".join([detail, *parts])
+    return rejected(request, Rejected("misunderstood", reason, problem.status_code))
 
 
-def unreadable(_: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
+def unreadable(request: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
     """Nested without end, or not text at all."""
     why = "nested too deeply" if isinstance(problem, RecursionError) else "not UTF-8 text"
-    return Response(Rejection("malformed", f"That request cannot be read: it is {why}."), status_code=400)
+    return rejected(request, Rejected("malformed", f"That request cannot be read: it is {why}.", 400))
 
 
 def broken(request: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
     """A mistake of the server's own."""
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
-    return Response(Rejection("broken", "Something went wrong here; it is not your fault."), status_code=500)
+    logger.error("%s %s failed", request.method, logs.unsaid(request.url.path), exc_info=problem)
+    return rejected(request, Rejected("broken", "Something went wrong here; it is not your fault.", 500))
 
 
 def application(settings: Settings) -> Guard:
@@ -128,6 +140,10 @@ def application(settings: Settings) -> Guard:
 
 class Server(uvicorn.Server):
     """uvicorn, telling when it is ready."""
+
+    def __init__(self, app: Guard, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.house = app.house
 
     ready: Callable[[], None] = staticmethod(lambda: None)
 
@@ -171,13 +187,15 @@ def server(settings: Settings) -> tuple[Server, socket.socket, Settings]:
 
 
 def _made(settings: Settings) -> Server:
+    app = application(settings)
     config = uvicorn.Config(
-        application(settings),
-        http="httptools",
+        app,
+        http=door(),
         ws=Wire,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
+        log_level="error",  # whoever speaks no HTTP must not fill the log
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.proxies),
@@ -185,11 +203,12 @@ def _made(settings: Settings) -> Server:
         lifespan="on",
         timeout_graceful_shutdown=2,
     )
-    return Server(config)
+    return Server(app, config)
 
 
 def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> None:
     """Serve until told to stop, in one process or in several."""
+    open_many()
     if workers < 1:
         raise BadSetting(f"--workers {workers}: at least one process must do the work.")
     if workers > 1 and read_url(settings.database or default_url()).get_backend_name() == "sqlite":
@@ -204,9 +223,28 @@ def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> N
     settings = replace(settings, thinkers=max(1, settings.thinkers // workers))
 
     def work(number: int) -> None:
-        _serve(_made(settings), listening, settings, open_browser and number == 0, number == 0)
+        try:
+            made = _made(settings)
+        except BadDatabase as problem:
+            sys.stderr.write(f"topout: {problem} It is tried again.\n")
+            return
+        _serve(made, listening, settings, open_browser and number == 0, number == 0)
 
     Workers(workers, work).run()
+
+
+def say(text: str) -> None:
+    """Tell whoever started the server."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def prepare(made: Server) -> None:
+    """Where someone looks on and nothing was built or compiled before, it is made in the background."""
+    games = [name for name in registry.GAMES if sys.stdout.isatty() and wants_building(registry.game(name))]
+    if games:
+        say(f"The rules of {len(games)} games are built in the background; until then hard bots play as medium ones.")
+        made.house().thinking.prepare(games, say)
 
 
 def _leave(*_: object) -> None:
@@ -219,8 +257,8 @@ def _serve(made: Server, listening: socket.socket, settings: Settings, open_brow
 
     def ready() -> None:
         if says:
-            sys.stdout.write(f"Topout is at {settings.here}/\n")
-            sys.stdout.flush()
+            say(f"Topout is at {settings.here}/")
+            prepare(made)
         if open_browser:
             import webbrowser
 

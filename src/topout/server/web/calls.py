@@ -9,27 +9,27 @@ from litestar.params import FromPath, JSONBody
 from msgspec import UNSET
 from sqlalchemy.engine import Connection
 
-from topout.messages.calling import CallNews, CallWish, Holiday, NewDevice
+from topout.messages.calling import CallSettings, CallWish, Holiday, NewDevice
 from topout.messages.rejection import Rejected
 from topout.server.post import push
 from topout.server.rooms.calls import zone_of
 from topout.server.rooms.house import House
 from topout.server.store.calls import calling, waiting
-from topout.server.web.http import ERRORS, Asking, house_of, someone
+from topout.server.web.http import ERRORS, Asking, house_of, own_token, someone
 from topout.table.people import Person
 
 
-async def news(house: House, person: Person) -> CallNews:
+async def settings_of(house: House, person: Person) -> CallSettings:
     """How someone is called now."""
     key = push.public_key(await house.calls.own_key()) if house.calls.pushes else UNSET
     most, year, letters = house.settings.vacation, this_year(), house.post.works
 
-    def work(connection: Connection) -> CallNews:
-        mail, quiet = calling.wish_of(connection, person.id)
+    def work(connection: Connection) -> CallSettings:
+        mail, remind, quiet = calling.wish_of(connection, person.id)
         address = calling.address_of(connection, person.id) if letters else ""
         devices = calling.devices_of(connection, person.id)
         vacation = calling.vacation(connection, person.id, most, year)
-        return CallNews(mail, quiet, devices, vacation, key, address or UNSET)
+        return CallSettings(mail, remind, quiet, devices, vacation, key, address or UNSET)
 
     return await house.storage.call(work)
 
@@ -46,12 +46,12 @@ class CallsDoor(Controller):
     tags = ("calls",)
 
     @get("/me/calls", responses=ERRORS)
-    async def calls(self, request: Asking) -> CallNews:
+    async def calls(self, request: Asking) -> CallSettings:
         """How I am called."""
-        return await news(house_of(request), await someone(request))
+        return await settings_of(house_of(request), await someone(request))
 
     @patch("/me/calls", responses=ERRORS)
-    async def change(self, request: Asking, data: JSONBody[CallWish]) -> CallNews:
+    async def change(self, request: Asking, data: JSONBody[CallWish]) -> CallSettings:
         """Be called in another way from now on."""
         house, person = house_of(request), await someone(request)
         if data.quiet and zone_of(data.quiet.zone) is None:
@@ -63,10 +63,10 @@ class CallsDoor(Controller):
             calling.keep_wish(connection, person.id, data)
 
         await house.storage.call(work)
-        return await news(house, person)
+        return await settings_of(house, person)
 
     @post("/me/calls/devices", responses=ERRORS)
-    async def add_device(self, request: Asking, data: JSONBody[NewDevice]) -> CallNews:
+    async def add_device(self, request: Asking, data: JSONBody[NewDevice]) -> CallSettings:
         """Be called on this device, too."""
         house, person = house_of(request), await someone(request)
         if not house.calls.pushes:
@@ -76,18 +76,19 @@ class CallsDoor(Controller):
             push.checked(given, bool(house.settings.push_anywhere))
         except push.BadEndpoint as problem:
             raise Rejected("no_device", str(problem), 400) from None
-        await house.storage.call(lambda connection: calling.add_device(connection, person.id, data))
-        return await news(house, person)
+        token = own_token(request)
+        await house.storage.call(lambda connection: calling.add_device(connection, person.id, data, token))
+        return await settings_of(house, person)
 
     @delete("/me/calls/devices/{number:int}", responses=ERRORS, status_code=200)
-    async def drop_device(self, request: Asking, number: FromPath[int]) -> CallNews:
+    async def drop_device(self, request: Asking, number: FromPath[int]) -> CallSettings:
         """Be called on a device no more."""
         house, person = house_of(request), await someone(request)
         await house.storage.call(lambda connection: calling.drop_device(connection, person.id, number))
-        return await news(house, person)
+        return await settings_of(house, person)
 
     @post("/me/vacation", responses=ERRORS, status_code=200)
-    async def vacation(self, request: Asking, data: JSONBody[Holiday]) -> CallNews:
+    async def vacation(self, request: Asking, data: JSONBody[Holiday]) -> CallSettings:
         """Be on vacation, or back; the tables that wait for me are told."""
         house, person, year = house_of(request), await someone(request), this_year()
 
@@ -96,7 +97,7 @@ class CallsDoor(Controller):
             return waiting.slow_tables_of(connection, person.id)
 
         await house.calendar.tell(await house.storage.call(work), person.id, on=bool(data.days))
-        return await news(house, person)
+        return await settings_of(house, person)
 
     @post("/calls/off/{code:str}", responses=ERRORS, status_code=200)
     async def turn_off(self, request: Asking, code: FromPath[str]) -> CallWish:

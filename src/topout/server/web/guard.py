@@ -27,7 +27,7 @@ DEVICE = "/device/"
 """Where the page lies that plays on the visitor's own device."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 COSTLY = ("/record", "/replay")
-SEARCHING = ("/api/people/", "/api/ratings/")
+SEARCHING = re.compile(r"/api/(people/|ratings/|me/profile|clubs/[^/]+/ratings/)")
 """What looks through much of the database."""
 CSP = "; ".join(
     (
@@ -92,7 +92,9 @@ class Guard:
         no = self.rejection(scope)
         if no is None:
             await self.app(scope, receive, send)
-        elif scope["type"] == "http":
+            return
+        self.house().refused(no)
+        if scope["type"] == "http":
             await reject(no, send)
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
@@ -102,7 +104,7 @@ class Guard:
         if (scope["type"] == "websocket") != bool(SOCKET.fullmatch(scope["path"])):
             return Rejected("websocket", "Sockets speak websocket, and nothing else does.", 400)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
-        counts = changes or scope["path"].endswith(COSTLY) or scope["path"].startswith(SEARCHING)
+        counts = changes or scope["path"].endswith(COSTLY) or SEARCHING.match(scope["path"]) is not None
         origin = header(scope, b"origin")
         if changes and origin is not None and not self.house().settings.allows(origin):
             return Rejected("origin", "This page may not use this server.", 403)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, get, patch, post
@@ -17,7 +18,7 @@ from topout.messages import finished, protocol
 from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected, not_seated
 from topout.server.rooms import catalogue
-from topout.server.rooms.house import House
+from topout.server.rooms.house import ID, House
 from topout.server.rooms.room import Room
 from topout.server.store.accounts.devices import described
 from topout.server.store.identity import CARRY_SECONDS, COOKIE, wanted
@@ -46,6 +47,11 @@ def token_of(headers: Any, cookies: Any) -> str | None:
     return cookie
 
 
+def own_token(request: Asking) -> str:
+    """The token with which someone asks, or nothing."""
+    return token_of(request.headers, request.cookies) or ""
+
+
 def house_of(request: Asking) -> House:
     """The server's tables."""
     house: House = request.app.state.house
@@ -55,7 +61,7 @@ def house_of(request: Asking) -> House:
 async def anyone(request: Asking) -> Person | None:
     """Who asks, if they said so."""
     house = house_of(request)
-    person = await house.keys.who(token_of(request.headers, request.cookies))
+    person = await house.keys.who(own_token(request))
     if person and person.by:
         _may_ask(house, request, person)
     return person
@@ -83,6 +89,11 @@ async def place(request: Asking, id: str) -> tuple[House, Room, Person]:
     """A table, and who asks about it."""
     person = await someone(request)
     return house_of(request), await room_of(request, id), person
+
+
+def looking(request: Asking) -> AbstractAsyncContextManager[None]:
+    """Someone's turn to look at a finished match."""
+    return house_of(request).looks.one_more(address_of(dict(request.scope)))
 
 
 def device_of(request: Asking) -> str:
@@ -158,13 +169,6 @@ class Guests(Controller):
         code = await house_of(request).identity.link(await someone(request))
         return protocol.CarryLink(code, CARRY_SECONDS)
 
-    @post("/carry", responses=ERRORS)
-    async def carry(self, request: Asking, data: JSONBody[protocol.Carry]) -> Response[Guest]:
-        """Use a one-time code."""
-        house = house_of(request)
-        person, token = await house.identity.carry(data.code, device_of(request))
-        return known(person, token, data.carrier, house.settings.secure)
-
 
 class Games(Controller):
     """What can be played."""
@@ -216,7 +220,7 @@ class Tables(Controller):
     async def dismiss(self, request: Asking, id: FromPath[str]) -> protocol.MyGames:
         """Put a table away: it is listed among mine no more."""
         house, person = house_of(request), await someone(request)
-        if not await house.tables.dismiss(person.id, id):
+        if not ID.fullmatch(id) or not await house.tables.dismiss(person.id, id):
             raise not_seated()
         return await house.games_of(person)
 
@@ -295,7 +299,9 @@ class Tables(Controller):
         person, room = await anyone(request), await room_of(request, id)
         seat = room.table.seat_of(person.id if person else None)
         lookback.finished(room.table, seat)
-        text = json.dumps(lookback.record(room.table, seat), indent=1) + "\n"
+        async with looking(request):
+            told = await asyncio.to_thread(lookback.record, room.table, seat)
+        text = json.dumps(told, indent=1) + "\n"
         name = f'attachment; filename="{room.table.made.game}-{len(room.table.chairs)}.json"'
         headers = {"content-disposition": name}
         return Response(text.encode(), media_type="application/json", headers=headers)
@@ -315,22 +321,22 @@ class Tables(Controller):
         table, seat, info = room.table, room.table.seat_of(guest), room.info(guest)
         lookback.finished(table, seat)
         seen = lookback.read_eyes(table, eyes)
-        async with house_of(request).looking:
+        async with looking(request):
             return await asyncio.to_thread(lookback.replay, table, info, seen, seat, first, count)
 
     @get("/{id:str}/analysis", responses=ERRORS)
-    async def analysis(self, request: Asking, id: FromPath[str]) -> finished.AnalysisNews:
+    async def analysis(self, request: Asking, id: FromPath[str]) -> finished.AnalysisStatus:
         """How far the analysis of a finished match is, and what it found."""
         person, room = await anyone(request), await room_of(request, id)
         lookback.finished(room.table, room.table.seat_of(person.id if person else None))
-        return await house_of(request).analyses.news(room.table)
+        return await house_of(request).analyses.status(room.table)
 
     @post("/{id:str}/analysis", responses=ERRORS, status_code=200)
-    async def analyse(self, request: Asking, id: FromPath[str]) -> finished.AnalysisNews:
+    async def analyse(self, request: Asking, id: FromPath[str]) -> finished.AnalysisStatus:
         """Have a finished match analysed; whoever asks second finds what the first had begun."""
         house, room, person = await place(request, id)
         lookback.finished(room.table, room.table.seat_of(person.id))
-        return await house.analyses.ask(room.table, person)
+        return await house.analyses.ask(room.table, person, address_of(dict(request.scope)))
 
 
 class Records(Controller):
@@ -344,5 +350,5 @@ class Records(Controller):
         """A stretch of the match a record tells of; nothing of it is kept."""
         if not house_of(request).look_limits.take(address_of(dict(request.scope))):
             raise Rejected("too_fast", "That was too fast; wait a moment.", 429)
-        async with house_of(request).looking:
+        async with looking(request):
             return await asyncio.to_thread(recorded.look, data)

@@ -35,6 +35,26 @@ async def looked_at(request: Asking, id: str) -> tuple[House, Seen, bool]:
     return house, found, viewer is not None and viewer.id == found.guest
 
 
+async def told(house: House, viewer: Person | None, id: str) -> people.Profile:
+    """A profile as someone sees it."""
+    found = await house.profiles.seen(id, viewer.id if viewer else None)
+    own = viewer is not None and viewer.id == found.guest
+    return people.Profile(
+        id=found.id,
+        name=found.name,
+        you=own,
+        private=own and found.private,
+        listed=own and found.listed,
+        unseen=own and found.unseen,
+        relation=await house.friends.relation(viewer.id, found.guest) if viewer else "none",
+        since=day(found.made),
+        ratings=await house.standings.of(found.guest),
+        tallies=await house.tables.tallies(found.guest),
+        face=found.face or UNSET,  # type: ignore[arg-type]
+        by=await house.keys.programs.by(found.guest) or UNSET,
+    )
+
+
 def pool_of(game: str, seats: int) -> Pool:
     """A game with so many seats."""
     if game not in registry.GAMES or seats not in registry.game(game).info.seats:
@@ -51,38 +71,20 @@ class People(Controller):
     @get("/me/profile", responses=ERRORS)
     async def mine(self, request: Asking) -> people.Profile:
         """My profile."""
-        person = await someone(request)
-        return await self._profile(request, await house_of(request).profiles.mine(person.id))
+        house, person = house_of(request), await someone(request)
+        return await told(house, person, await house.profiles.mine(person.id))
 
     @patch("/me/profile", responses=ERRORS)
     async def show(self, request: Asking, data: JSONBody[people.ShowMyself]) -> people.Profile:
         """Choose what others may see of me."""
         house, person = house_of(request), await someone(request)
         await house.profiles.show(person.id, data)
-        return await self._profile(request, await house.profiles.mine(person.id))
+        return await told(house, person, await house.profiles.mine(person.id))
 
     @get("/people/{id:str}", responses=ERRORS)
     async def profile(self, request: Asking, id: FromPath[str]) -> people.Profile:
         """Someone's profile."""
-        return await self._profile(request, id)
-
-    async def _profile(self, request: Asking, id: str) -> people.Profile:
-        house, found, own = await looked_at(request, id)
-        viewer = await anyone(request)
-        return people.Profile(
-            id=found.id,
-            name=found.name,
-            you=own,
-            private=own and found.private,
-            listed=own and found.listed,
-            unseen=own and found.unseen,
-            relation=await house.friends.relation(viewer.id, found.guest) if viewer else "none",
-            since=day(found.made),
-            ratings=await house.standings.of(found.guest),
-            tallies=await house.tables.tallies(found.guest),
-            face=found.face or UNSET,  # type: ignore[arg-type]
-            by=await house.keys.programs.by(found.guest) or UNSET,
-        )
+        return await told(house_of(request), await anyone(request), id)
 
     @get("/people/{id:str}/history", responses=ERRORS)
     async def history(self, request: Asking, id: FromPath[str], before: FromQuery[str | None] = None) -> people.History:
@@ -159,8 +161,8 @@ class Friendships(Controller):
     @delete("/people/{id:str}/friend", responses=ERRORS, status_code=200)
     async def part(self, request: Asking, id: FromPath[str]) -> people.FriendList:
         """Be friends no longer, ask no longer, or refuse; nobody is told."""
-        house, person, other = await met(request, id)
-        await house.friends.end(person.id, other.guest)
+        house, person = house_of(request), await someone(request)
+        await house.friends.end(person.id, id)
         return people.FriendList(await house.friends.of(person.id))
 
     @post("/people/{id:str}/block", responses=ERRORS, status_code=200)

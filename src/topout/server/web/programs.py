@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Controller, Response, asgi, delete, get, post
@@ -18,6 +19,7 @@ from topout.server.store.jobs import Away
 from topout.server.store.programs import is_key
 from topout.server.web.guard import address_of, header
 from topout.server.web.http import ERRORS, Asking, house_of, place, someone, token_of
+from topout.server.web.socket import turn_away
 from topout.server.web.wire import EXTENSION, Nobody
 from topout.table.arranging import seated
 from topout.table.people import Person
@@ -53,7 +55,7 @@ class Keys(Controller):
     ) -> ProgramList:
         """The programs that would sit down at such a table of mine."""
         house, person = house_of(request), await someone(request)
-        found = house.offers.fitting(game, seats)
+        found = house.offers.fitting(game, seats, person.id)
         unmet = await _unmet(house, person, [program.number for program in found])
         return ProgramList([program for program in found if program.number not in unmet])
 
@@ -61,11 +63,7 @@ class Keys(Controller):
     async def seat(self, request: Asking, id: FromPath[str], data: JSONBody[SeatProgram]) -> TableInfo:
         """The host sits a program down."""
         house, room, person = await place(request, id)
-        offering = house.offers.of(data.program)
-        program = await house.keys.programs.known(data.program) if offering else None
-        like = (room.table.made.game, len(room.table.chairs))
-        if not offering or not program or not fits(offering, *like) or await _unmet(house, person, [data.program]):
-            raise Rejected("no_program", "That program is not free for this table now; choose another.")
+        program = await free_program(house, person, data.program, room.table.made.game, [len(room.table.chairs)])
         await room.change_all(lambda table: seated(table, person, data.seat, program))
         house.offers.invite(data.program, id)
         return room.info(person.id)
@@ -75,6 +73,16 @@ class Keys(Controller):
 async def frames() -> Response[bytes]:
     """What goes over the sockets, as JSON Schema."""
     return Response(frames_schema(), media_type="application/schema+json")
+
+
+async def free_program(house: House, person: Person, number: int, game: str, sizes: Sequence[int]) -> Person:
+    """A program that is here, plays a game at tables of all these sizes, and may be met by whoever asks for it."""
+    offering = house.offers.of(number)
+    program = await house.keys.programs.known(number) if offering else None
+    like = offering is not None and all(fits(offering, game, size) for size in sizes)
+    if not program or not like or await _unmet(house, person, [number]):
+        raise Rejected("no_program", "That program does not play such tables, or is not free now; choose another.")
+    return program
 
 
 async def _keys(house: House, person: Person) -> KeyList:
@@ -99,9 +107,9 @@ async def program_socket(scope: Any, receive: Any, send: Any) -> None:
         with house.crowd.one_more(address=address_of(scope), guest=str(program.id)):
             await _stay(house, program, scope, receive)
     except Rejected as no:
-        await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
+        await turn_away(house, send, no)
     except Away:
-        await send({"type": "websocket.close", "code": 1013, "reason": away().reason})
+        await turn_away(house, send, away(), 1013)
 
 
 async def _let_in(house: House, scope: Any) -> Person:

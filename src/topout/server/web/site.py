@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 from pathlib import Path
@@ -52,9 +51,11 @@ def edition_of(files: dict[str, bytes]) -> str:
 
 
 def _python() -> dict[str, bytes]:
-    """Python for browsers; what lies here gzipped is unpacked, since a host may pack it or not."""
+    """Python for browsers; what lies here packed is unpacked, since a host may pack it or not."""
+    import lzma  # few Pythons come without it, and a server can do without that page
+
     return {
-        f"python/{name.removesuffix('.gz')}": gzip.decompress(content) if name.endswith(".gz") else content
+        f"python/{name.removesuffix('.xz')}": lzma.decompress(content) if name.endswith(".xz") else content
         for name, content in _under(PYTHON).items()
     }
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from litestar import asgi
 
+from topout.messages.frames import Refused, write_frame
 from topout.messages.rejection import Rejected, away, no_spectators
 from topout.server.rooms.connection import Connection
 from topout.server.rooms.house import House
@@ -31,14 +33,25 @@ async def table_socket(scope: Any, receive: Any, send: Any) -> None:
     """The play: one websocket per table."""
     house: House = scope["litestar_app"].state.house
     try:
-        room, person = await _let_in(house, scope)
-        await send({"type": "websocket.accept"})
+        try:
+            room, person = await _let_in(house, scope)
+            await send({"type": "websocket.accept"})
+        except Away:
+            if not await _waited(house, scope, receive, send):
+                return
+            room, person = await _let_in(house, scope)
         with house.crowd.one_more(**_names(room, person, address_of(scope))):
             await _stay(room, person.id if person else None, scope, receive)
     except Rejected as no:
-        await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
+        await turn_away(house, send, no)
     except Away:
-        await send({"type": "websocket.close", "code": 1013, "reason": away().reason})
+        await turn_away(house, send, away(), 1013)
+
+
+async def turn_away(house: House, send: Any, no: Rejected, code: int = 1008) -> None:
+    """End a connection with the reason."""
+    house.refused(no)
+    await send({"type": "websocket.close", "code": code, "reason": no.reason})
 
 
 async def _let_in(house: House, scope: Scope) -> tuple[Room, Person | None]:
@@ -50,6 +63,27 @@ async def _let_in(house: House, scope: Scope) -> tuple[Room, Person | None]:
     if room.table.seat_of(guest) is None and not room.table.made.spectators and room.table.phase != "open":
         raise no_spectators()
     return room, person
+
+
+async def _waited(house: House, scope: Scope, receive: Any, send: Any) -> bool:
+    """Tell someone why there is nothing to see, and wait for the database; false where they go before it is back."""
+    with house.crowd.one_more(address=address_of(scope)):
+        no = away()
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "text": write_frame(Refused(None, no.code, no.reason)).decode()})
+        back, gone = asyncio.ensure_future(house.storage.back()), asyncio.ensure_future(_gone(receive))
+        try:
+            await asyncio.wait({back, gone}, return_when=asyncio.FIRST_COMPLETED)
+            return not gone.done()
+        finally:
+            back.cancel()
+            gone.cancel()
+
+
+async def _gone(receive: Any) -> None:
+    """Read on until the connection ends."""
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
 
 
 def _names(room: Room, person: Person | None, address: str) -> dict[str, str]:
@@ -69,7 +103,6 @@ async def _stay(room: Room, guest: int | None, scope: Any, receive: Any) -> None
     if room.unread:
         connection.reject(None, away())
     room.run(connection.came)
-    while (await receive())["type"] != "websocket.disconnect":
-        pass
+    await _gone(receive)
     wire.listener = Nobody()
     room.run(connection.left)

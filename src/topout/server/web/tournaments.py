@@ -9,10 +9,12 @@ from litestar import Controller, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from topout.messages.rejection import Rejected
-from topout.messages.tournaments import AddBots, NewTournament, TournamentInfo, TournamentList, Withdraw
+from topout.messages.tournaments import AddBots, EnterProgram, NewTournament, TournamentInfo, TournamentList, Withdraw
 from topout.server.rooms.house import ID
 from topout.server.rooms.rounds import now
+from topout.server.store.programs import made_by
 from topout.server.web.http import ERRORS, Asking, anyone, house_of, someone
+from topout.server.web.programs import free_program
 from topout.table.people import Person
 from topout.tournament import journal, organising
 from topout.tournament.describe import tournament_info
@@ -47,6 +49,8 @@ class Tournaments(Controller):
     async def new_tournament(self, request: Asking, data: JSONBody[NewTournament]) -> TournamentInfo:
         """Make a tournament."""
         house, person = house_of(request), await someone(request)
+        if data.club:
+            await house.clubs.expect_member(data.club, person.id)
         created = organising.as_wished(person, data)
         return told(await house.tournaments.make(secrets.token_urlsafe(12), created), person)
 
@@ -63,11 +67,26 @@ class Tournaments(Controller):
     @post("/{id:str}/enter", responses=ERRORS, status_code=200)
     async def enter(self, request: Asking, id: FromPath[str]) -> TournamentInfo:
         """Play along, also later while rounds are left."""
-        house, person = house_of(request), await someone(request)
-        host = (await found(request, id)).made.host
+        _, person = await self._welcome(request, id)
+        return await self._change(request, id, lambda known: organising.entered(known, person))
+
+    @post("/{id:str}/programs", responses=ERRORS, status_code=200)
+    async def program(self, request: Asking, id: FromPath[str], data: JSONBody[EnterProgram]) -> TournamentInfo:
+        """Have a program play along: one of mine, or in a tournament that I made any that is here."""
+        tournament, person = await self._welcome(request, id)
+        made, house = tournament.made, house_of(request)
+        program = await free_program(house, person, data.program, made.game, made.sizes)
+        return await self._change(request, id, lambda known: organising.brought(known, person, program))
+
+    async def _welcome(self, request: Asking, id: str) -> tuple[Tournament, Person]:
+        """A tournament, and someone who may enter it."""
+        house, person, tournament = house_of(request), await someone(request), await found(request, id)
+        host, club = tournament.made.host, tournament.made.club
+        if club and not await house.clubs.has(club, person.id):
+            raise Rejected("not_member", "This tournament is for the members of its club.", 403)
         if (host, person.id) in await house.blocks.between(person.id, [host]):
             raise Rejected("blocked", "The one who made this tournament would rather play without you.", 403)
-        return await self._change(request, id, lambda known: organising.entered(known, person))
+        return tournament, person
 
     @post("/{id:str}/bots", responses=ERRORS, status_code=200)
     async def bots(self, request: Asking, id: FromPath[str], data: JSONBody[AddBots]) -> TournamentInfo:
@@ -78,8 +97,9 @@ class Tournaments(Controller):
     @post("/{id:str}/withdraw", responses=ERRORS, status_code=200)
     async def withdraw(self, request: Asking, id: FromPath[str], data: JSONBody[Withdraw]) -> TournamentInfo:
         """Play no more; a match that goes on is played to its end."""
-        person = await someone(request)
-        return await self._change(request, id, lambda known: organising.withdrew(known, person, data.entrant))
+        house, person = house_of(request), await someone(request)
+        programs = await house.storage.look(lambda connection: made_by(connection, person.id))
+        return await self._change(request, id, lambda known: organising.withdrew(known, person, data.entrant, programs))
 
     @post("/{id:str}/begin", responses=ERRORS, status_code=200)
     async def begin(self, request: Asking, id: FromPath[str]) -> TournamentInfo:

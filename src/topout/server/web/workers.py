@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import time
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
+
+REST = 1.0
+"""Seconds from the start of a process to that of the one that replaces it, at least."""
 
 
 class Workers:
@@ -15,6 +20,7 @@ class Workers:
     def __init__(self, count: int, work: Callable[[int], None]) -> None:
         self.count, self.work = count, work
         self.running: dict[int, int] = {}
+        self.begun: dict[int, float] = {}
         self.stopping = False
 
     def run(self) -> None:
@@ -29,10 +35,13 @@ class Workers:
                 self._ended(self.running.pop(ended))
 
     def _ended(self, number: int) -> None:
+        """Replace it, but not again and again where none can live, as while the database is away."""
+        time.sleep(max(self.begun[number] + REST - time.monotonic(), 0))
         if not self.stopping:
             self._start(number)
 
     def _start(self, number: int) -> None:
+        self.begun[number] = time.monotonic()
         process = os.fork()
         if process:
             self.running[process] = number
@@ -43,6 +52,8 @@ class Workers:
             signal.signal(sign, signal.SIG_DFL)
         try:
             self.work(number)
+        except Exception:
+            traceback.print_exc()
         finally:
             os._exit(1)
 

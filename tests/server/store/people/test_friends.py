@@ -58,6 +58,17 @@ def test_a_refusal_is_not_told_and_the_same_is_not_asked_again(place: House) -> 
     assert (relations(ada), relations(ben)) == ([("Ben", "asks")], [("Ada", "asked")])
 
 
+def test_who_asked_someone_who_is_private_since_then_takes_it_back(place: House) -> None:
+    ada, ben, eve = (place.guest(name) for name in ("Ada", "Ben", "Eve"))
+    bens = profile_of(ben)
+    ada.post(f"/api/people/{bens}/friend")
+    ben.ask("PATCH", "/api/me/profile", private=True)
+    assert ada.ask("DELETE", f"/api/people/{bens}/friend").json() == {"friends": []}
+    assert relations(ben) == []
+    for other in (ada, eve):
+        assert other.refused("DELETE", f"/api/people/{bens}/friend") == (404, "no_profile")
+
+
 def test_so_many_friends_and_no_more(place: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "MOST", 1)
     ada, ben, eve = (place.guest(name) for name in ("Ada", "Ben", "Eve"))

@@ -15,7 +15,8 @@ from topout.server.commands import ratings as command
 from topout.server.store import schema
 from topout.server.store.accounts.belongings import moved
 from topout.server.store.database import connect, engine_of, read_url
-from topout.server.store.people.ratings import Ratings, rate_waiting, review, rewrite
+from topout.server.store.people.ratings import Ratings, rate_waiting
+from topout.server.store.people.review import review, rewrite
 from topout.server.store.schema import people as people_schema
 from topout.server.web.admin import have_done
 

@@ -5,6 +5,7 @@ import {
   AIMED_AT_PLAYERS,
   KIND_OF_ITEM,
   LAST_LEVEL,
+  MAP_CARDS,
   VERB_OF_ITEM,
   WIELDER_OF,
   type Class,
@@ -137,7 +138,7 @@ const DOES: Record<Kind, (value: number) => string> = {
   "destroy armour": () => "Backstab: the fighter's or the helper's gear is discarded.",
   "level up": () => `One level up, but never from ${LAST_LEVEL - 1} to ${LAST_LEVEL}.`,
   salve: () => "Ends your status effects.",
-  map: () => "Draw two items. Only one Map can be played in a turn.",
+  map: () => `Draw ${MAP_CARDS} items. Only one Map can be played in a turn.`,
 };
 
 /** What a card does, in words. */
@@ -156,7 +157,7 @@ const BRIEF: Record<Kind, string> = {
   "destroy armour": "gear is gone",
   "level up": "one level",
   salve: "ends statuses",
-  map: "draw two",
+  map: `draw ${MAP_CARDS}`,
 };
 
 export const briefOf = (card: Item): string => BRIEF[KIND_OF_ITEM[card]];

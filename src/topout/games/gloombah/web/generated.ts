@@ -370,6 +370,8 @@ export const ROLL_LEVEL: number = 3;
 
 export const OFFERS: number = 2;
 
+export const MAP_CARDS: number = 2;
+
 export const HELPED_LEVEL: number = 11;
 
 export const LAST_LEVEL: number = 12;

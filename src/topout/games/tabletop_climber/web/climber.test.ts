@@ -25,7 +25,7 @@ const VIEW = {
   last_seat: 1,
   last_play: ["red-3", "wild-4"],
   turned: false,
-  sums: { reversed: false, clockwise: false },
+  sums: { reversed: false, clockwise: false, points: [5, 2, 0] },
   passed: [2],
   out_first: null,
   out_second: null,
@@ -130,7 +130,7 @@ describe("the field", () => {
       "2-Run up to 4",
       "To beat it: a 2-Run higher than 4, or a Mountain.",
     ]);
-    expect(toBeat(view({ sums: { reversed: true, clockwise: true }, gold: "Up to 2 cards" }))).toBe(
+    expect(toBeat(view({ sums: { ...VIEW.sums, reversed: true }, gold: "Up to 2 cards" }))).toBe(
       "To beat it: a 2-Run lower than 4.",
     );
     expect(toBeat(view({ last_kind: "Single", last_number: null, last_play: [] }))).toBe(

@@ -32,10 +32,11 @@ export type Icon = (typeof ICONS)[number];
 export const COLOURS = ["red", "blue", "green", "yellow"] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** Whether lower numbers beat higher ones now, and whether turns go clockwise. */
+/** Whether lower numbers beat higher ones now, whether turns go clockwise, and every seat's points so far. */
 export interface Sums {
   reversed: boolean;
   clockwise: boolean;
+  points: number[];
 }
 
 /** TABLETOP Climber as one pair of eyes sees it. */
@@ -195,15 +196,55 @@ export const CARDS: Readonly<Record<CardName, { number: number; suit: Suit; icon
 
 export const GOLD_VP: Readonly<Record<GoldCard, number>> = { Standard: 5, Reverse: 6, "No Set": 7, Transfer: 7, "Up to 2 cards": 8, Accident: 8, Revolution: 9, Climax: 10 };
 
-export const GOLD_SEASONS: Readonly<Record<GoldCard, { most_cards: Record<PlayKind, number>; low_is_strong: boolean; larger_hands: boolean }>> = {
-  Standard: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
-  Reverse: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
-  "No Set": { most_cards: { Single: 1, Set: 0, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
-  Transfer: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
-  "Up to 2 cards": { most_cards: { Single: 1, Set: 2, Run: 2, Mountain: 0 }, low_is_strong: false, larger_hands: false },
-  Accident: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: false },
-  Revolution: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: true, larger_hands: false },
-  Climax: { most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 }, low_is_strong: false, larger_hands: true },
+export const GOLD_SEASONS: Readonly<Record<GoldCard, { rule: string; most_cards: Record<PlayKind, number>; low_is_strong: boolean; larger_hands: boolean }>> = {
+  Standard: {
+    rule: "No special rule.",
+    most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 },
+    low_is_strong: false,
+    larger_hands: false,
+  },
+  Reverse: {
+    rule: "Turns go counter-clockwise.",
+    most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 },
+    low_is_strong: false,
+    larger_hands: false,
+  },
+  "No Set": {
+    rule: "No Sets; a Set of two card is a Single.",
+    most_cards: { Single: 1, Set: 0, Run: 12, Mountain: 3 },
+    low_is_strong: false,
+    larger_hands: false,
+  },
+  Transfer: {
+    rule: "Everyone passes one card on for good before choosing a hand.",
+    most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 },
+    low_is_strong: false,
+    larger_hands: false,
+  },
+  "Up to 2 cards": {
+    rule: "A play is at most two cards; no Mountain.",
+    most_cards: { Single: 1, Set: 2, Run: 2, Mountain: 0 },
+    low_is_strong: false,
+    larger_hands: false,
+  },
+  Accident: {
+    rule: "Everyone loses one random card for this season.",
+    most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 },
+    low_is_strong: false,
+    larger_hands: false,
+  },
+  Revolution: {
+    rule: "Low numbers are strong: 0 is the strongest, 18 the weakest.",
+    most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 },
+    low_is_strong: true,
+    larger_hands: false,
+  },
+  Climax: {
+    rule: "Take 12 cards or more; each card beyond that is 1 VP more for the winner.",
+    most_cards: { Single: 1, Set: 7, Run: 12, Mountain: 3 },
+    low_is_strong: false,
+    larger_hands: true,
+  },
 };
 
 export const FIRST_GOLD: GoldCard = "Standard";

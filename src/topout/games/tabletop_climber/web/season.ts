@@ -10,41 +10,27 @@ import {
   INITIAL_CARDS,
   LAST_GOLD,
   SEASONS,
-  TOP,
   type GoldCard,
   type View,
 } from "./generated";
 
-interface Gold {
-  rule: string;
-  art: string;
-}
-
-/** The gold cards: the rule of the season, and a drawing in a square of 24. */
-export const GOLD: Readonly<Record<GoldCard, Gold>> = {
-  Standard: { rule: "No special rule.", art: "M3 19 9.500 7l4 6 2-3 5.500 9z" },
-  Reverse: { rule: "Turns go counter-clockwise.", art: "M7 6a8 8 0 1 1-2.500 8M3 3l4 3-3 4" },
-  "No Set": { rule: "No Sets; a Set of two card is a Single.", art: "M4 7h7v11H4zM13 7h7v11h-7zM3 21 21 4" },
-  Transfer: {
-    rule: "Everyone passes one card on for good before choosing a hand.",
-    art: "M4 6h8v12H4zM14 12h7M18 8l4 4-4 4",
-  },
-  "Up to 2 cards": { rule: "A play is at most two cards; no Mountain.", art: "M5 8h8v12H5zM9 8V4h9v13h-5" },
-  Accident: { rule: "Everyone loses one random card for this season.", art: "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z" },
-  Revolution: {
-    rule: `Low numbers are strong: 0 is the strongest, ${TOP} the weakest.`,
-    art: "M3 5 9.500 17l4-6 2 3L21 5zM12 19v3",
-  },
-  Climax: {
-    rule: `Take ${HAND_SIZES.at(-1)} cards or more; each card beyond that is 1 VP more for the winner.`,
-    art: "M3 21 12 8l9 13zM12 8V2l6 2-6 2",
-  },
+/** The gold cards as drawings in a square of 24. */
+export const GOLD_ART: Readonly<Record<GoldCard, string>> = {
+  Standard: "M3 19 9.500 7l4 6 2-3 5.500 9z",
+  Reverse: "M7 6a8 8 0 1 1-2.500 8M3 3l4 3-3 4",
+  "No Set": "M4 7h7v11H4zM13 7h7v11h-7zM3 21 21 4",
+  Transfer: "M4 6h8v12H4zM14 12h7M18 8l4 4-4 4",
+  "Up to 2 cards": "M5 8h8v12H5zM9 8V4h9v13h-5",
+  Accident: "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z",
+  Revolution: "M3 5 9.500 17l4-6 2 3L21 5zM12 19v3",
+  Climax: "M3 21 12 8l9 13zM12 8V2l6 2-6 2",
 };
 
+/** The rule of the season that a gold card makes. */
+export const ruleOf = (gold: GoldCard): string => GOLD_SEASONS[gold].rule;
 export const handSize = (season: number): number => HAND_SIZES[season - 1] ?? 0;
 export const goldVp = (gold: GoldCard): string => `${GOLD_VP[gold]}${gold === LAST_GOLD ? "+" : ""}`;
-export const points = (view: View, seat: number): number =>
-  (view.gold_points[seat] ?? 0) + (view.silver_points[seat] ?? 0);
+export const points = (view: View, seat: number): number => view.sums.points[seat] ?? 0;
 
 export const isPlayed = (view: View): boolean => view.phase === "play" || view.phase === "discard";
 

@@ -1,7 +1,7 @@
 /** The table in sentences. */
 import type { ChoiceWords, SeatFace } from "$shell/board/contract";
 import { called } from "./cards";
-import { GOLD, goldVp, handSize, isPlayed, nameOf, playName, points, stateOf, toBeat } from "./season";
+import { goldVp, handSize, isPlayed, nameOf, playName, points, ruleOf, stateOf, toBeat } from "./season";
 import { SEASONS, type View, type Moves } from "./generated";
 
 export const choices: ChoiceWords<Moves> = { card: "a card" };
@@ -18,7 +18,7 @@ function season(view: View): string[] {
   const silver = view.silver_vp[view.season - 1];
   const turn = `Turns go ${view.sums.clockwise ? "clockwise" : "counter-clockwise"}; ${view.sums.reversed ? "lower numbers beat higher ones" : "higher numbers beat lower ones"}.`;
   return [
-    `Season ${view.season} of ${SEASONS}, ${view.gold}: ${GOLD[view.gold].rule} 1st takes ${goldVp(view.gold)} VP, 2nd ${silver} VP; hands of ${handSize(view.season)}.`,
+    `Season ${view.season} of ${SEASONS}, ${view.gold}: ${ruleOf(view.gold)} 1st takes ${goldVp(view.gold)} VP, 2nd ${silver} VP; hands of ${handSize(view.season)}.`,
     turn,
   ];
 }

@@ -98,6 +98,7 @@ export const hexagon = (size: number): string =>
 
 /** The ways, out of 36, in which two dice make a number. */
 export const oddsOf = (number: number | null): number => ODDS[number ?? 0] ?? 0;
+export const BEST_ODDS = Math.max(...ODDS);
 
 /** Where views keep what is on a tile or at a location. */
 export const tileNumber = (name: string): number => TILE_NAMES.indexOf(name as TileName);

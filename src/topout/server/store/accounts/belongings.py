@@ -1,4 +1,4 @@
-"""What of ratings, profiles, calls and tournaments is a person's own: given out, forgotten, or moved to another."""
+"""What is a person's own of ratings, profiles, calls, clubs and tournaments: given out, forgotten, moved to another."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from sqlalchemy.engine import Connection
 
 from topout.server.store import entrants
 from topout.server.store.calls import calling
+from topout.server.store.clubs import members
 from topout.server.store.people.friends import companions
-from topout.server.store.people.ratings import Pool, rewrite
-from topout.server.store.schema.people import friendships, people, profiles, rated_seats, ratings, seekers
+from topout.server.store.people.profiles import CHOICES
+from topout.server.store.people.reworking import united
+from topout.server.store.schema.people import friendships, people, profiles, ratings, seekers
 from topout.server.store.schema.programs import programs
 
 OWN = (ratings, profiles, people, seekers)
@@ -22,12 +24,13 @@ def exported(connection: Connection, guest: int) -> dict[str, Any]:
     """What is kept of a person's ratings, and of what they chose to show."""
     r, p = ratings.c, people.c
     rows = connection.execute(sa.select(r.game, r.seats, r.mu, r.sigma, r.played).where(r.guest == guest))
-    chosen = connection.execute(sa.select(p.private, p.listed).where(p.guest == guest)).first()
+    chosen = connection.execute(sa.select(p.private, p.listed, p.unseen).where(p.guest == guest)).first()
     return {
         "friends": companions(connection, guest),
         "ratings": [dict(row._mapping) for row in rows],
         "profiles": list(connection.execute(sa.select(profiles.c.id).where(profiles.c.guest == guest)).scalars()),
-        "shown": {"private": bool(chosen and chosen.private), "listed": bool(chosen and chosen.listed)},
+        "shown": {choice: bool(chosen and getattr(chosen, choice)) for choice in CHOICES},
+        "clubs": members.exported(connection, guest),
         "tournaments": entrants.exported(connection, guest),
     } | calling.kept_of(connection, guest)
 
@@ -37,6 +40,7 @@ def erased(connection: Connection, guest: int) -> None:
     calling.forget_calls(connection, guest)
     for kept in OWN:
         connection.execute(kept.delete().where(kept.c.guest == guest))
+    members.erased(connection, guest)
     entrants.erased(connection, guest)
     connection.execute(friendships.delete().where(sa.or_(friendships.c.low == guest, friendships.c.high == guest)))
 
@@ -46,18 +50,15 @@ def moved(connection: Connection, old: int, new: int) -> None:
 
     What the new guest chose to show stays; the profile's old addresses lead to the new one.
     """
-    r = ratings.c
-    pools = {Pool(*row) for row in connection.execute(sa.select(r.game, r.seats).where(r.guest.in_((old, new))))}
-    for kept in (rated_seats, profiles):
-        connection.execute(kept.update().where(kept.c.guest == old).values(guest=new))
-    for chosen in (people, ratings, seekers):
+    united(connection, old, new)
+    connection.execute(profiles.update().where(profiles.c.guest == old).values(guest=new))
+    for chosen in (people, seekers):
         connection.execute(chosen.delete().where(chosen.c.guest == old))
+    members.moved(connection, old, new)
     entrants.moved(connection, old, new)
     _friends_moved(connection, old, new)
     calling.move_calls(connection, old, new)
     connection.execute(programs.update().where(programs.c.owner == old).values(owner=new))
-    if pools:
-        rewrite(connection, pools)
 
 
 def _friends_moved(connection: Connection, old: int, new: int) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy.engine import Connection
 
 from topout.messages.accounts import DeviceInfo
 from topout.server.store import schema
-from topout.server.store.identity import hashed
+from topout.server.store.identity import hashed, take_back
 
 MARK = 16
 """So many signs of a token's hash tell a guest's devices apart."""
@@ -53,19 +53,15 @@ def devices_of(connection: Connection, guest: int, token: str) -> list[DeviceInf
 
 def sign_out(connection: Connection, guest: int, mark: str) -> int:
     """Take a device's token back; how many there were."""
-    t = schema.tokens.c
-    return connection.execute(
-        schema.tokens.delete().where(t.guest == guest, sa.func.substr(t.hash, 1, MARK) == mark)
-    ).rowcount
+    return take_back(connection, guest, sa.func.substr(schema.tokens.c.hash, 1, MARK) == mark)
 
 
 def sign_out_others(connection: Connection, guest: int, token: str) -> None:
     """Take back all tokens but this one, and the links that would make more."""
-    t, c = schema.tokens.c, schema.carries.c
-    connection.execute(schema.tokens.delete().where(t.guest == guest, t.hash != hashed(token)))
-    connection.execute(schema.carries.delete().where(c.guest == guest))
+    take_back(connection, guest, schema.tokens.c.hash != hashed(token))
+    connection.execute(schema.carries.delete().where(schema.carries.c.guest == guest))
 
 
-def end(connection: Connection, token: str) -> None:
+def end(connection: Connection, guest: int, token: str) -> None:
     """Take one token back."""
-    connection.execute(schema.tokens.delete().where(schema.tokens.c.hash == hashed(token)))
+    take_back(connection, guest, schema.tokens.c.hash == hashed(token))

@@ -13,11 +13,23 @@ from topout.server.store import schema
 from topout.server.store.accounts.belongings import moved
 from topout.server.store.jobs import Append, ignored
 from topout.server.store.schema.accounts import addresses, passkeys
+from topout.server.store.schema.clubs import club_members
+from topout.server.store.schema.people import friendships
+from topout.server.store.schema.programs import programs
+from topout.server.store.schema.tournaments import tournament_guests, tournaments
 from topout.server.store.storage import Storage
 from topout.table import journal
 
 WHO = ("guest", "other", "owner")
 """What columns are called that say who someone is; whatever table has one is merged."""
+WORTH = (
+    *((kept.c.guest,) for kept in (schema.sittings, schema.lessons, schema.blocks, passkeys, addresses)),
+    *((kept.c.guest,) for kept in (club_members, tournament_guests)),
+    (tournaments.c.host,),
+    (programs.c.owner,),
+    (friendships.c.low, friendships.c.high),
+)
+"""Where there is something that one would miss: tables first."""
 
 
 def merge(storage: Storage, connection: Connection, guest: int, into: int) -> list[str]:
@@ -34,10 +46,8 @@ def merge(storage: Storage, connection: Connection, guest: int, into: int) -> li
 
 def worth(connection: Connection, guest: int) -> tuple[int, bool]:
     """At how many tables a guest sits or sat, and whether anything at all is kept of them."""
-    counts = [
-        connection.execute(sa.select(sa.func.count()).where(kept.c.guest == guest)).scalar_one()
-        for kept in (schema.sittings, schema.lessons, schema.blocks, passkeys, addresses)
-    ]
+    theirs = (sa.or_(*(column == guest for column in columns)) for columns in WORTH)
+    counts = [connection.execute(sa.select(sa.func.count()).where(each)).scalar_one() for each in theirs]
     return counts[0], any(counts)
 
 

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -16,6 +16,7 @@ from topout.messages.calling import CallWish, Device, NewDevice, Quiet, Vacation
 from topout.messages.rejection import Rejected
 from topout.server.store.accounts.letters import addresses_of
 from topout.server.store.calls.waiting import now_of, vacation_of
+from topout.server.store.identity import hashed
 from topout.server.store.schema.slow import awaited, callings, calls, keys, subscriptions, vacations
 
 MOST_DEVICES = 10
@@ -28,16 +29,26 @@ HAVE = sa.text("INSERT INTO callings (guest) VALUES (:guest) ON CONFLICT DO NOTH
 KEEP_KEY = sa.text("INSERT INTO keys (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING")
 
 
-def wish_of(connection: Connection, guest: int) -> tuple[bool, Quiet]:
-    """Whether someone wants letters, and when nothing at all."""
+class Wished(NamedTuple):
+    """Whether someone wants letters and reminders, and when nothing at all."""
+
+    mail: bool = False
+    remind: bool = False
+    quiet: Quiet = Quiet()
+
+
+def wish_of(connection: Connection, guest: int) -> Wished:
+    """How someone wants to be called."""
     row = connection.execute(sa.select(callings).where(callings.c.guest == guest)).first()
-    return (bool(row.mail), Quiet(row.zone, row.quiet_from, row.quiet_to)) if row else (False, Quiet())
+    quiet = Quiet(row.zone, row.quiet_from, row.quiet_to) if row else Quiet()
+    return Wished(bool(row.mail), bool(row.remind), quiet) if row else Wished()
 
 
 def keep_wish(connection: Connection, guest: int, wish: CallWish) -> None:
     """Keep how someone wants to be called from now on."""
     connection.execute(HAVE, {"guest": guest})
-    given: dict[str, Any] = {} if wish.mail is None else {"mail": wish.mail}
+    switches = {"mail": wish.mail, "remind": wish.remind}
+    given: dict[str, Any] = {name: on for name, on in switches.items() if on is not None}
     if wish.quiet is not None:
         given |= {"zone": wish.quiet.zone, "quiet_from": wish.quiet.start, "quiet_to": wish.quiet.end}
     if given:
@@ -54,13 +65,13 @@ def devices_of(connection: Connection, guest: int) -> list[Device]:
     return [Device(*row) for row in connection.execute(wanted)]
 
 
-def add_device(connection: Connection, guest: int, device: NewDevice) -> None:
-    """Call someone on a device; whoever it called before is called there no more."""
+def add_device(connection: Connection, guest: int, device: NewDevice, token: str) -> None:
+    """Call someone on a device, as long as they are known there by this token; whoever it called before is no more."""
     s = subscriptions.c
     connection.execute(subscriptions.delete().where(s.endpoint == device.endpoint))
     if connection.execute(sa.select(sa.func.count()).where(s.guest == guest)).scalar_one() >= MOST_DEVICES:
         raise Rejected("enough", f"You are called on {MOST_DEVICES} devices already; take one of them off first.", 429)
-    about = {"endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth}
+    about = {"endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth, "token": hashed(token)}
     connection.execute(subscriptions.insert().values(guest=guest, made=int(time.time()), **about))
 
 
@@ -134,12 +145,12 @@ def _mark(connection: Connection, number: bytes) -> bytes:
 
 def kept_of(connection: Connection, guest: int) -> dict[str, Any]:
     """All that is kept of how someone is called."""
-    mail, quiet = wish_of(connection, guest)
+    mail, remind, quiet = wish_of(connection, guest)
     row = vacation_of(connection, guest)
     devices = [device.endpoint for device in devices_of(connection, guest)]
     quiet_hours = {"zone": quiet.zone, "start": quiet.start, "end": quiet.end}
     return {
-        "calls": {"mail": mail, "quiet": quiet_hours, "devices": devices},
+        "calls": {"mail": mail, "remind": remind, "quiet": quiet_hours, "devices": devices},
         "vacation": {"year": row.year, "days": row.days} if row else None,
     }
 

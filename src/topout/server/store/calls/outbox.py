@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
@@ -17,6 +16,7 @@ from topout.messages.calling import Quiet
 from topout.server.store import schema
 from topout.server.store.calls.calling import HAVE
 from topout.server.store.calls.waiting import now_of
+from topout.server.store.lines import read_names, readable
 from topout.server.store.schema.slow import awaited, callings, calls, subscriptions
 from topout.table.awaiting import NOBODY
 
@@ -25,20 +25,38 @@ MOST_AT_ONCE = 200
 
 
 class Turn(NamedTuple):
-    """Someone's turn, of which they have not been told."""
+    """Someone's turn, of which they have not been told, or are to be reminded since their time runs out."""
 
     table: str
     seat: int
     guest: int
     quiet: Quiet
+    reminds: bool = False
+
+    @property
+    def note(self) -> str:
+        """Where it is noted by which call."""
+        return "reminder" if self.reminds else "call"
+
+
+class Times(NamedTuple):
+    """In milliseconds: how long a turn waits for a call, a person rests from calls, and a reminder comes ahead."""
+
+    patience: int
+    gap: int
+    ahead: int
 
 
 class Waiting(NamedTuple):
-    """A table that waits for someone, as it says itself: its game, and the names of those who wait."""
+    """A table that waits for someone, as it says itself: its game, the names of those who wait, and how long.
+
+    `left` milliseconds are told to whom time runs out.
+    """
 
     table: str
     title: str
     names: list[str]
+    left: int | None = None
 
 
 class Addressed(NamedTuple):
@@ -52,17 +70,25 @@ class Addressed(NamedTuple):
     tables: list[Waiting]
 
 
-def uncalled(connection: Connection, patience: int, gap: int, by_mail: bool) -> list[Turn]:
-    """The turns that have waited for so many milliseconds, of people who want to be called and were not just now."""
+def uncalled(connection: Connection, times: Times, by_mail: bool) -> list[Turn]:
+    """The turns to tell of now, to people who want to be called and were not just now.
+
+    They have waited long enough and nobody was called to them; or, for whoever wants to be reminded, so little time is
+    left, and at most half of what there was, and nobody was reminded since the call has come.
+    """
     a, c, now = awaited.c, callings.c, now_of(connection)
     called = sa.exists().where(subscriptions.c.guest == a.guest)
     reached = sa.or_(called, sa.and_(c.mail.is_(True), sa.literal(by_mail)))
-    rested = sa.or_(sa.func.coalesce(c.last, 0) == 0, c.last <= now - gap)
-    wanted = sa.select(a.table_id, a.seat, a.guest, c.zone, c.quiet_from, c.quiet_to)
+    rested = sa.or_(sa.func.coalesce(c.last, 0) == 0, c.last <= now - times.gap)
+    wanted = sa.select(a.table_id, a.seat, a.guest, a.call, c.zone, c.quiet_from, c.quiet_to)
     wanted = wanted.select_from(awaited.outerjoin(callings, c.guest == a.guest))
-    mine = (a.call == 0, a.guest != NOBODY, a.due.is_not(None), a.since <= now - patience)
+    fresh = sa.and_(a.call == 0, a.since <= now - times.patience)
+    came = sa.and_(a.call != 0, ~sa.exists().where(calls.c.id == a.call))
+    soon = sa.and_(a.due > now, a.due <= now + times.ahead, 2 * (a.due - now) <= a.left_over)
+    late = sa.and_(c.remind.is_(True), a.reminder == 0, came, soon)
+    mine = (a.guest != NOBODY, a.due.is_not(None), sa.or_(fresh, late))
     rows = connection.execute(wanted.where(*mine, reached, rested).order_by(a.guest, a.since).limit(MOST_AT_ONCE))
-    return [Turn(row.table_id, row.seat, row.guest, _quiet(row)) for row in rows]
+    return [Turn(row.table_id, row.seat, row.guest, _quiet(row), bool(row.call)) for row in rows]
 
 
 def _quiet(row: Any) -> Quiet:
@@ -70,14 +96,14 @@ def _quiet(row: Any) -> Quiet:
 
 
 def call(connection: Connection, guest: int, turns: Sequence[Turn]) -> None:
-    """One call to someone for all these turns, each of which still waits and has not been called for."""
+    """One call to someone for all these turns, each of which still waits and has not been told of in this way."""
     a, now = awaited.c, now_of(connection)
     made = calls.insert().values(guest=guest, state=WAITS, due=now).returning(calls.c.id)
     number = connection.execute(made).scalar_one()
     noted = 0
     for turn in turns:
-        here = (a.table_id == turn.table, a.seat == turn.seat, a.guest == guest, a.call == 0)
-        noted += connection.execute(awaited.update().where(*here).values(call=number)).rowcount
+        here = (a.table_id == turn.table, a.seat == turn.seat, a.guest == guest, a[turn.note] == 0)
+        noted += connection.execute(awaited.update().where(*here).values({turn.note: number})).rowcount
     if not noted:
         connection.execute(calls.delete().where(calls.c.id == number))
         return
@@ -111,20 +137,25 @@ def claim(connection: Connection) -> Addressed | None:
 
 def _waiting(connection: Connection, call: int, guest: int) -> list[Waiting]:
     """What a call is about: those of its turns that still wait."""
-    t, a = schema.tables.c, awaited.c
-    wanted = sa.select(t.id, t.game, t.names, a.seat).join(awaited, a.table_id == t.id)
-    rows = connection.execute(wanted.where(a.call == call, a.guest == guest).order_by(a.since))
-    return [Waiting(row.id, _title(row.game), _others(row.names, row.seat)) for row in rows]
+    t, a, now = schema.tables.c, awaited.c, now_of(connection)
+    wanted = sa.select(t.id, t.game, t.names, a.seat, a.reminder, a.due).join(awaited, a.table_id == t.id)
+    mine = (a.guest == guest, sa.or_(a.call == call, a.reminder == call))
+    rows = connection.execute(wanted.where(*mine).order_by(a.since))
+
+    def read(row: Any) -> Waiting:
+        return Waiting(row.id, registry.title_of(row.game), _others(row.names, row.seat), _left(row, call, now))
+
+    return readable(rows, read)
 
 
-def _title(game: str) -> str:
-    return registry.game(game).title if game in registry.GAMES else game
+def _left(row: Any, call: int, now: int) -> int | None:
+    """What is left of someone's time, where a call reminds of it and it does not stand still."""
+    return None if row.reminder != call or row.due is None else max(row.due - now, 0)
 
 
 def _others(names: str, seat: int) -> list[str]:
     """Everyone else at a table that has begun, where names stand in the order of their seats."""
-    called = msgspec.json.decode(names, type=list[str])
-    return [name for number, name in enumerate(called) if number != seat]
+    return [name for number, name in enumerate(read_names(names)) if number != seat]
 
 
 def done(connection: Connection, call: int) -> None:

@@ -25,15 +25,16 @@ KEEPS = "keeps the calendar"
 logger = logging.getLogger("topout.server")
 
 KEEP = sa.text(
-    "INSERT INTO awaited (table_id, seat, guest, moves, due, left_over, since, call) "
-    "VALUES (:table_id, :seat, :guest, :moves, :due, :left_over, :since, 0) "
+    "INSERT INTO awaited (table_id, seat, guest, moves, due, left_over, since, call, reminder) "
+    "VALUES (:table_id, :seat, :guest, :moves, :due, :left_over, :since, 0, 0) "
     "ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, moves = excluded.moves, due = excluded.due, "
     "left_over = excluded.left_over, since = excluded.since, "
-    "call = CASE WHEN awaited.guest = excluded.guest THEN awaited.call ELSE 0 END "
+    "call = CASE WHEN awaited.guest = excluded.guest THEN awaited.call ELSE 0 END, "
+    "reminder = CASE WHEN awaited.guest = excluded.guest THEN awaited.reminder ELSE 0 END "
     "WHERE awaited.guest <> excluded.guest OR awaited.moves <> excluded.moves "
     "OR (awaited.due IS NULL) <> (excluded.due IS NULL)"
 )
-"""A turn that goes on as it was keeps its time and its call."""
+"""A turn that goes on as it was keeps its time, its call and its reminder."""
 
 
 class Resting(NamedTuple):

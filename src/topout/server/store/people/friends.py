@@ -6,16 +6,16 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 from msgspec import UNSET
 from sqlalchemy.engine import Connection
 
+from topout.games import registry
 from topout.messages.people import Friend, FriendTable, Relation
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
-from topout.server.store.people.profiles import apart, made, no_profile
-from topout.server.store.people.standings import title_of
+from topout.server.store.lines import read_names, readable
+from topout.server.store.people.profiles import apart, made, no_profile, seen, whose
 from topout.server.store.schema.people import friendships, people
 from topout.server.store.schema.programs import programs
 from topout.server.store.storage import Storage
@@ -44,9 +44,9 @@ class Friends:
         """Ask someone to be friends, or agree with who has asked."""
         await self.storage.call(lambda connection: _ask(connection, guest, other))
 
-    async def end(self, guest: int, other: int) -> None:
-        """Be friends no longer, ask no longer, or refuse."""
-        await self.storage.call(lambda connection: _end(connection, guest, other))
+    async def end(self, guest: int, id: str) -> None:
+        """Be friends no longer, ask no longer, or refuse, also where one sees someone's profile no more."""
+        await self.storage.call(lambda connection: _end(connection, guest, id))
 
     async def relation(self, guest: int, other: int) -> Relation:
         """What someone is to a guest."""
@@ -107,9 +107,12 @@ def _bounded(connection: Connection, guest: int) -> None:
         raise Rejected("enough", f"You have {MOST} friends or questions to them already; end one first.", 429)
 
 
-def _end(connection: Connection, guest: int, other: int) -> None:
+def _end(connection: Connection, guest: int, id: str) -> None:
     """Who refuses is not asked the same again until the one who asked takes it back."""
+    other = whose(connection, id)
     row = connection.execute(sa.select(friendships).where(_pair(guest, other))).first()
+    if row is None or _as_told(row, guest) == "none":
+        seen(connection, id, guest)
     if row and row.state != "friends" and row.asker == other:
         connection.execute(friendships.update().where(_pair(guest, other)).values(state="refused"))
     elif row:
@@ -169,9 +172,13 @@ def _tables(connection: Connection, guests: set[int]) -> dict[int, list[FriendTa
     wanted = sa.select(s.guest, t.id, t.game, t.phase, t.names).select_from(both)
     wanted = wanted.where(s.guest.in_(guests), s.ended == 0, t.public.is_(True), sa.or_(open_, watched))
     found: dict[int, list[FriendTable]] = {}
-    for row in connection.execute(wanted.order_by(t.changed.desc())):
-        mine = found.setdefault(row.guest, [])
+    for guest, table in readable(connection.execute(wanted.order_by(t.changed.desc())), _table):
+        mine = found.setdefault(guest, [])
         if len(mine) < TABLES:
-            names = msgspec.json.decode(row.names, type=list[str])
-            mine.append(FriendTable(row.id, row.game, title_of(row.game), row.phase, names))
+            mine.append(table)
     return found
+
+
+def _table(row: Any) -> tuple[int, FriendTable]:
+    about = (row.id, row.game, registry.title_of(row.game), row.phase)
+    return row.guest, FriendTable(*about, read_names(row.names))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
+from topout.games import registry
 from topout.messages.people import History, PastMatch
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
-from topout.server.store.people.standings import shown, title_of
+from topout.server.store.lines import read_names, readable
+from topout.server.store.people.standings import shown
 from topout.server.store.schema.people import rated_seats
 from topout.server.store.storage import Storage
 
@@ -24,7 +25,7 @@ async def history(storage: Storage, guest: int, own: bool, before: str | None) -
     wanted = _finished(guest, own, _mark(before) if before else None)
     rows = await storage.look(lambda connection: list(connection.execute(wanted)))
     last = rows[PAGE - 1] if len(rows) > PAGE else None
-    return History([_match(row) for row in rows[:PAGE]], f"{last.ended}-{last.id}" if last else None)
+    return History(readable(rows[:PAGE], _match), f"{last.ended}-{last.id}" if last else None)
 
 
 def _mark(text: str) -> tuple[int, str]:
@@ -49,7 +50,6 @@ def _finished(guest: int, own: bool, mark: tuple[int, str] | None) -> sa.Select[
 
 
 def _match(row: Any) -> PastMatch:
-    names = msgspec.json.decode(row.names, type=list[str])
     rating = None if row.mu is None else shown(row.mu)
-    about = (row.ended, names, row.seat, row.place, row.level, bool(row.rated))
-    return PastMatch(row.id, row.game, title_of(row.game), *about, rating)
+    about = (row.ended, read_names(row.names), row.seat, row.place, row.level, bool(row.rated))
+    return PastMatch(row.id, row.game, registry.title_of(row.game), *about, rating)

@@ -100,6 +100,15 @@ def made(connection: Connection, guests: Iterable[int]) -> dict[int, str]:
     return known(connection, guests)
 
 
+def whose(connection: Connection, id: str) -> int:
+    """Whose profile this is, whoever may see it."""
+    wanted = sa.select(profiles.c.guest).where(profiles.c.id == id)
+    guest = connection.execute(wanted).scalar() if NAME.fullmatch(id) else None
+    if guest is None:
+        raise no_profile()
+    return int(guest)
+
+
 def seen(connection: Connection, id: str, viewer: int | None) -> Seen:
     """Whose profile this is; not for those who are kept apart, nor if it is private for others than friends."""
     g, p, c = schema.guests.c, profiles.c, people.c

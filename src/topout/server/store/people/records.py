@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from topout.server.store import schema
+from topout.server.store.lines import hinted
 from topout.server.store.schema.people import rated_seats, results
 from topout.table import journal, snapshot
 from topout.table.rated import Player, players
@@ -45,7 +46,7 @@ def _told(connection: Connection, id: str) -> tuple[Player, ...]:
             table.apply(journal.read_entry(entry))
         return players(table)
     except Exception as problem:
-        logger.info("table %s cannot be played again: %s", id, problem)
+        logger.info("table %s cannot be played again: %s", hinted(id), problem)
         return ()
 
 

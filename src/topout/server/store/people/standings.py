@@ -36,11 +36,6 @@ def give(sigma: float) -> int:
     return round(UNIT * SURE * sigma)
 
 
-def title_of(game: str) -> str:
-    """What a game is called."""
-    return registry.game(game).title if game in registry.GAMES else game
-
-
 class Standings:
     """Reads ratings."""
 
@@ -53,7 +48,7 @@ class Standings:
         wanted = sa.select(ratings).where(r.guest == guest, r.level == "").order_by(r.played.desc(), r.game, r.seats)
         rows = await self.storage.look(lambda connection: list(connection.execute(wanted)))
         return [
-            RatingInfo(row.game, title_of(row.game), row.seats, shown(row.mu), give(row.sigma), row.played)
+            RatingInfo(row.game, registry.title_of(row.game), row.seats, shown(row.mu), give(row.sigma), row.played)
             for row in rows
         ]
 
@@ -106,7 +101,7 @@ def _board(connection: Connection, pool: Pool, viewer: int | None, behind: str |
     ]
     return Board(
         game=pool.game,
-        title=title_of(pool.game),
+        title=registry.title_of(pool.game),
         seats=pool.seats,
         first=_above(connection, pool, last) + 2 if last else 1,
         lines=lines,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-HEAD = "0015"
+HEAD = "0021"
 """The migration this code works with; a test compares it with the migrations."""
 
 metadata = sa.MetaData()
@@ -51,7 +51,9 @@ tables = sa.Table(
     sa.Column("lesson", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("turn", sa.Text, nullable=False, server_default=""),
     sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("club", sa.Text, nullable=False, server_default=""),
     sa.Index("tables_by_phase", "phase", "public", "changed"),
+    sa.Index("tables_by_club", "club", "phase", "changed"),
 )
 
 sittings = sa.Table(
@@ -65,6 +67,7 @@ sittings = sa.Table(
     sa.Column("dismissed", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("ended", sa.BigInteger, nullable=False, server_default="0"),
     sa.Index("sittings_by_end", "guest", "ended"),
+    sa.Index("sittings_by_table", "table_id"),
 )
 
 entries = sa.Table(

@@ -48,6 +48,16 @@ ratings = sa.Table(
 )
 """The present ratings; `sure` is what someone is worth at least, by which leaderboards are ordered."""
 
+reworks = sa.Table(
+    "reworks",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("game", sa.Text, nullable=False),
+    *(sa.Column(name, sa.Integer, nullable=False) for name in ("seats", "guest", "first")),
+    sqlite_autoincrement=True,
+)
+"""Who turned out to be two guests that were both rated, and from which match on that is to be put right."""
+
 profiles = sa.Table(
     "profiles",
     metadata,

@@ -25,10 +25,12 @@ awaited = sa.Table(
     sa.Column("left_over", sa.BigInteger, nullable=False),
     sa.Column("since", sa.BigInteger, nullable=False),
     sa.Column("call", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("reminder", sa.Integer, nullable=False, server_default="0"),
     sa.Index("awaited_by_due", "due"),
     sa.Index("awaited_by_guest", "guest"),
 )
-"""A row is a turn: it stays as long as the seat is waited for, and notes by which call its person was called."""
+"""A row is a turn: it stays as long as the seat is waited for, and notes by which call its person was called to it,
+and by which they were reminded before their time runs out."""
 
 vacations = sa.Table(
     "vacations",
@@ -44,6 +46,7 @@ callings = sa.Table(
     metadata,
     sa.Column("guest", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("mail", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("remind", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("zone", sa.Text, nullable=False, server_default="UTC"),
     sa.Column("quiet_from", sa.Integer, nullable=False, server_default="0"),
     sa.Column("quiet_to", sa.Integer, nullable=False, server_default="0"),
@@ -60,9 +63,11 @@ subscriptions = sa.Table(
     sa.Column("p256dh", sa.Text, nullable=False),
     sa.Column("auth", sa.Text, nullable=False),
     sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("token", sa.Text, nullable=False, server_default=""),
     sa.Index("subscriptions_by_guest", "guest"),
     sqlite_autoincrement=True,
 )
+"""`token` is the hash of the one by which the device is known: signed out, it is called no more."""
 
 calls = sa.Table(
     "calls",

@@ -15,7 +15,9 @@ tournaments = sa.Table(
     sa.Column("host", sa.Integer, nullable=False),
     sa.Column("entrants", sa.Integer, nullable=False),
     sa.Column("changed", sa.BigInteger, nullable=False),
+    sa.Column("club", sa.Text, nullable=False, server_default=""),
     sa.Index("tournaments_by_phase", "phase", "changed"),
+    sa.Index("tournaments_by_club", "club", "phase", "changed"),
 )
 
 tournament_entries = sa.Table(

@@ -1,0 +1,249 @@
+"""Who is in a club: coming, going, sent away, and who sees to it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from msgspec import UNSET
+from sqlalchemy.engine import Connection
+
+from topout.messages.clubs import ClubMember
+from topout.messages.rejection import Rejected
+from topout.server.store import schema
+from topout.server.store.people import profiles
+from topout.server.store.people.friends import now
+from topout.server.store.people.profiles import NAME, day
+from topout.server.store.schema.accounts import addresses, passkeys
+from topout.server.store.schema.clubs import club_members, clubs
+from topout.server.store.schema.tournaments import tournaments
+from topout.table.people import Person
+
+MOST, MOST_CLUBS = 200, 50
+"""So many are in a club, and in so many clubs someone is, at most."""
+HERE = ("organiser", "member")
+"""The roles of those who are in a club."""
+RANKS = (*HERE, "out")
+"""Roles, of which the first one counts for someone who has several."""
+
+
+def no_club() -> Rejected:
+    """There is none, or none for the asker: nobody learns which."""
+    return Rejected("no_club", "There is no such club, or it is not for you to see.", 404)
+
+
+def club_of(connection: Connection, id: str, held: bool = False) -> Any:
+    """The club of that id; one that is `held` nobody else changes until this transaction ends."""
+    wanted = sa.select(clubs).where(clubs.c.id == id)
+    wanted = wanted.with_for_update() if held else wanted
+    row = connection.execute(wanted).first() if NAME.fullmatch(id) else None
+    if row is None:
+        raise no_club()
+    return row
+
+
+def role_of(connection: Connection, id: str, guest: int | None) -> Any:
+    """What someone is in a club, if anything."""
+    m = club_members.c
+    if guest is None or not NAME.fullmatch(id):
+        return None
+    return connection.execute(sa.select(m.role).where(m.club_id == id, m.guest == guest)).scalar()
+
+
+def organised(connection: Connection, id: str, guest: int) -> Any:
+    """A club that this guest sees to; others are told no."""
+    club, role = club_of(connection, id, held=True), role_of(connection, id, guest)
+    if role not in HERE:
+        raise no_club()
+    if role != "organiser":
+        raise Rejected("not_organiser", "Only an organiser of the club may do that.", 403)
+    return club
+
+
+def count(connection: Connection, id: str) -> int:
+    """How many are in a club."""
+    m = club_members.c
+    counted = sa.select(sa.func.count()).where(m.club_id == id, m.role.in_(HERE))
+    return int(connection.execute(counted).scalar_one())
+
+
+def listed(connection: Connection, id: str, guest: int, roles: Sequence[str], everyone: bool) -> list[ClubMember]:
+    """Those in a club, the first who came first; but for organisers nobody is shown whom they would not meet."""
+    m, g = club_members.c, schema.guests.c
+    wanted = sa.select(m.id, m.guest, m.role, m.since, g.name, g.face).join(schema.guests, g.id == m.guest)
+    rows = list(connection.execute(wanted.where(m.club_id == id, m.role.in_(roles)).order_by(m.since, m.id)))
+    guests = {row.guest for row in rows}
+    unmet = set() if everyone else profiles.apart(connection, guest, guests)
+    known = profiles.made(connection, guests - profiles.hidden(connection, guest, guests))
+    return [_member(row, guest, known.get(row.guest)) for row in rows if row.guest not in unmet]
+
+
+def _member(row: Any, guest: int, person: str | None) -> ClubMember:
+    about = (row.role, row.guest == guest, day(row.since // 1000), person)
+    return ClubMember(row.id, row.name, *about, row.face or UNSET)
+
+
+def answerable(connection: Connection, id: str, guest: int) -> int:
+    """Who answers for a club to whoever runs the server; a guest who alone does can mend it themselves."""
+    others = [one for one in _organisers(connection, id) if one != guest]
+    if not others:
+        raise Rejected("yourself", "Nobody else runs this club: you can change it, or end it.")
+    return others[0]
+
+
+# --- coming and going -------------------------------------------------------------------------------------------------
+
+
+def may_enter(club: Any, invitation: str | None) -> bool:
+    """Whether whoever has this, or nothing, may join."""
+    return bool(club.open) or secrets.compare_digest((invitation or "").encode(), club.invitation.encode())
+
+
+def join(connection: Connection, id: str, person: Person, invitation: str | None) -> None:
+    """Someone comes in; who is in the club already stays what they are."""
+    club, role = club_of(connection, id, held=True), role_of(connection, id, person.id)
+    if role in HERE:
+        return
+    if role == "out" or not may_enter(club, invitation):
+        raise no_club()
+    if person.id in _unwanted(connection, id, person.id):
+        raise Rejected("blocked", "Someone who runs this club would rather be without you.", 403)
+    if count(connection, id) >= MOST:
+        raise Rejected("full", f"This club is full: it has room for {MOST}.")
+    m = club_members.c
+    mine = sa.select(sa.func.count()).where(m.guest == person.id, m.role.in_(HERE))
+    if connection.execute(mine).scalar_one() >= MOST_CLUBS:
+        raise Rejected("enough", f"You are in {MOST_CLUBS} clubs already; leave one of them first.", 429)
+    enter(connection, id, person.id, "member")
+    connection.execute(clubs.update().where(clubs.c.id == id).values(changed=now()))
+
+
+def _unwanted(connection: Connection, id: str, guest: int) -> set[int]:
+    """This guest, where an organiser has blocked them."""
+    b, m = schema.blocks.c, club_members.c
+    theirs = sa.select(m.guest).where(m.club_id == id, m.role == "organiser")
+    return set(connection.execute(sa.select(b.other).where(b.other == guest, b.guest.in_(theirs))).scalars())
+
+
+def enter(connection: Connection, id: str, guest: int, role: str) -> None:
+    """Someone is in the club from now on."""
+    connection.execute(club_members.insert().values(club_id=id, guest=guest, role=role, since=now()))
+
+
+def leave(connection: Connection, id: str, guest: int) -> None:
+    """Someone goes by themselves; whoever alone runs the club for others passes it on or ends it first."""
+    club_of(connection, id, held=True)
+    if role_of(connection, id, guest) not in HERE:
+        raise no_club()
+    if count(connection, id) == 1:
+        remove(connection, id)
+        return
+    _go(connection, id, guest)
+    _still_run(connection, id)
+
+
+def change(connection: Connection, id: str, guest: int, number: int, role: str) -> None:
+    """An organiser gives a member another role, or has them out of the club."""
+    organised(connection, id, guest)
+    m = club_members.c
+    rows = connection.execute(sa.select(club_members).where(m.club_id == id))
+    row = next((row for row in rows if row.id == number), None)
+    if row is None:
+        raise Rejected("no_member", "Nobody in this club has that number.", 404)
+    if (row.role == "out") != (role == "none"):
+        raise Rejected("bad_role", "Whoever was sent away may be let join again, and nobody else.")
+    if row.role == "organiser" and row.guest != guest:
+        raise Rejected("not_yours", "Another organiser steps down by themselves.", 403)
+    if row.guest == guest and role == "out":
+        raise Rejected("yourself", "That is you: leave the club instead.")
+    if role == "none":
+        _go(connection, id, row.guest)
+    else:
+        connection.execute(club_members.update().where(m.id == number).values(role=role))
+    _still_run(connection, id)
+
+
+def _go(connection: Connection, id: str, guest: int) -> None:
+    m = club_members.c
+    connection.execute(club_members.delete().where(m.club_id == id, m.guest == guest))
+
+
+def _still_run(connection: Connection, id: str) -> None:
+    """Reject what would leave a club to nobody."""
+    if not _organisers(connection, id):
+        raise Rejected("last_organiser", "Nobody else runs this club: make another member an organiser, or end it.")
+
+
+def _organisers(connection: Connection, id: str) -> list[int]:
+    m = club_members.c
+    return list(connection.execute(sa.select(m.guest).where(m.club_id == id, m.role == "organiser")).scalars())
+
+
+def remove(connection: Connection, id: str) -> None:
+    """A club is no more."""
+    connection.execute(clubs.delete().where(clubs.c.id == id))
+    connection.execute(club_members.delete().where(club_members.c.club_id == id))
+
+
+def purge(connection: Connection, since: int) -> int:
+    """End clubs in which someone is alone who keeps no games, and nothing has happened since; how many that were."""
+    m, played = club_members.c, (schema.tables, tournaments)
+    alone = sa.select(m.club_id).where(m.role.in_(HERE)).group_by(m.club_id).having(sa.func.count() == 1)
+    keeping = sa.union(sa.select(passkeys.c.guest), sa.select(addresses.c.guest))
+    kept = sa.select(m.club_id).where(m.role.in_(HERE), m.guest.in_(keeping))
+    old = sa.select(clubs.c.id).where(clubs.c.changed < since, clubs.c.id.in_(alone), clubs.c.id.not_in(kept))
+    old = old.where(*(clubs.c.id.not_in(sa.select(each.c.club).where(each.c.changed >= since)) for each in played))
+    found = list(connection.execute(old).scalars())
+    for club in found:
+        remove(connection, club)
+    return len(found)
+
+
+# --- what is a person's own -------------------------------------------------------------------------------------------
+
+
+def exported(connection: Connection, guest: int) -> list[dict[str, Any]]:
+    """The clubs someone is in."""
+    m = club_members.c
+    wanted = sa.select(clubs.c.id, clubs.c.name, m.role, m.since).join(club_members, m.club_id == clubs.c.id)
+    rows = connection.execute(wanted.where(m.guest == guest, m.role.in_(HERE)).order_by(m.since, m.id))
+    return [{**row._mapping, "since": day(row.since // 1000)} for row in rows]
+
+
+def erased(connection: Connection, guest: int) -> None:
+    """Someone is no more; a club that they alone ran is passed on to whoever came first, or ends."""
+    m = club_members.c
+    known = list(connection.execute(sa.select(m.club_id).where(m.guest == guest)).scalars())
+    connection.execute(club_members.delete().where(m.guest == guest))
+    for club in known:
+        if not _organisers(connection, club):
+            _pass_on(connection, club)
+
+
+def _pass_on(connection: Connection, id: str) -> None:
+    m = club_members.c
+    first = sa.select(m.id).where(m.club_id == id, m.role == "member").order_by(m.since, m.id).limit(1)
+    heir = connection.execute(first).scalar()
+    if heir is None:
+        remove(connection, id)
+    else:
+        connection.execute(club_members.update().where(m.id == heir).values(role="organiser"))
+
+
+def moved(connection: Connection, old: int, new: int) -> None:
+    """One guest is in the other's clubs; of two roles in a club the one that may more stays."""
+    m = club_members.c
+    roles = {row.club_id: row.role for row in connection.execute(sa.select(club_members).where(m.guest == new))}
+    for row in list(connection.execute(sa.select(club_members).where(m.guest == old))):
+        if row.club_id not in roles:
+            connection.execute(club_members.update().where(m.id == row.id).values(guest=new))
+            continue
+        _go(connection, row.club_id, old)
+        role = min(row.role, roles[row.club_id], key=_rank)
+        connection.execute(club_members.update().where(m.club_id == row.club_id, m.guest == new).values(role=role))
+
+
+def _rank(role: str) -> int:
+    return RANKS.index(role) if role in RANKS else len(RANKS)
