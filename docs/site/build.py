@@ -40,7 +40,7 @@ class Page(NamedTuple):
 
 
 GUIDES = {
-    "Play and host": ("page", "people", "tournaments", "analysis", "hosting", "protocol"),
+    "Play and host": ("page", "people", "clubs", "tournaments", "analysis", "hosting", "protocol"),
     "Design": ("metrics", "tuning", "cluster"),
     "Research": ("for-researchers", "encodings", "learned"),
     "Build": ("architecture", "adding-a-game", "writing-a-bot", "solving", "glossary"),
