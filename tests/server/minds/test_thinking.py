@@ -7,9 +7,11 @@ import os
 import random
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import uvloop
 from conformance.cases import every_game, step
 from server.running import PATIENCE, House, Socket, house
 
@@ -21,7 +23,7 @@ from topout.games import registry
 from topout.messages.rejection import Rejected
 from topout.server.minds.lane import Lane
 from topout.server.minds.thinker import NICE, Answer, Question, Thinker, wants_building
-from topout.server.minds.thinking import Thinking, Thoughtless
+from topout.server.minds.thinking import Thinking, Thoughtless, ended
 
 NICEST = 19
 """No process is more polite than that."""
@@ -95,6 +97,30 @@ def test_a_process_that_cannot_be_started_ends_no_bot(monkeypatch: pytest.Monkey
         await thinking.close()
 
     asyncio.run(asked())
+
+
+LOOPS = (asyncio.new_event_loop, uvloop.new_event_loop)
+
+
+@pytest.mark.parametrize("loop", LOOPS, ids=("asyncio", "uvloop"))
+def test_a_process_is_ended_though_another_has_inherited_its_pipes(
+    loop: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
+    """As where two event loops start processes at the same moment; what cannot be ended keeps the loop from ending."""
+
+    async def begun_and_ended() -> int:
+        pipe = asyncio.subprocess.PIPE
+        inherits = "sleep 300 & echo $!; exec cat"
+        process = await asyncio.create_subprocess_exec("sh", "-c", inherits, stdin=pipe, stdout=pipe)
+        assert process.stdout
+        heir = int(await process.stdout.readline())
+        await asyncio.wait_for(ended(process), PATIENCE / 2)
+        assert process.returncode == -signal.SIGKILL
+        return heir
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        heir = runner.run(begun_and_ended())
+    os.kill(heir, signal.SIGTERM)
 
 
 @pytest.mark.skipif(shipped(registry.game("festival")) is not None, reason="`make portable` has built them before")

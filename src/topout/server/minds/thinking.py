@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import sys
 from collections.abc import Callable, Sequence
@@ -184,7 +183,6 @@ class Thinking:
 
 
 async def ended(process: asyncio.subprocess.Process) -> None:
-    """End a process and wait until it is gone, so that nothing of it outlives the event loop."""
-    with contextlib.suppress(ProcessLookupError):
-        process.kill()
+    """End a process and wait until it is gone; its pipes end with it, also where another process has inherited them."""
+    process._transport.close()  # type: ignore[attr-defined]  # of a process itself only the writing pipe can be closed
     await process.wait()
