@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from server.pushing import push_service
-from server.rooms.slow import DAY, entries, kept, pair, pass_days, turns, until
+from server.rooms.slow import DAY, entries, pair, pass_days, turns, until
 from server.running import House, house
 
 from topout.server.rooms import calendar, calls, relay
@@ -41,7 +41,7 @@ def settled(place: House, guest: int) -> None:
     until(
         lambda: (
             place.house.calendar.last > before + 1
-            and not kept(place, lambda connection: list(connection.execute(wanted)))
+            and not place.kept(lambda connection: list(connection.execute(wanted)))
         )
     )
 
