@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
 from server.pushing import Browser
-from server.running import PATIENCE, Door, House, Person
+from server.running import Door, House, Person, until
 
 from topout.server.store import keeping
 from topout.server.store.schema.slow import awaited
@@ -29,17 +27,6 @@ def pair(place: Door, **wish: Any) -> tuple[str, Person, Person]:
     ben.join(table)
     ada.start(table)
     return table, ada, ben
-
-
-def until(true: Callable[[], Any]) -> Any:
-    """What comes in the end, however busy the machine is."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        found = true()
-        if found:
-            return found
-        time.sleep(0.02)
-    raise AssertionError("it never came")
 
 
 def pass_days(place: House, seconds: float) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from server.mailbox import Mailbox, mailbox
 from server.pushing import push_service
-from server.rooms.slow import DAY, pair, pass_days, turns, until
-from server.running import House, Person, fetch, house
+from server.rooms.slow import DAY, pair, pass_days, turns
+from server.running import House, Person, fetch, house, until
 
 from topout.server.rooms import calendar, calls
 from topout.server.settings import read_mail_server

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-import httpx
 import pytest
 import sqlalchemy as sa
 from server.pushing import PushService, push_service, spoiled
-from server.rooms.slow import AT_ONCE, move, pair, pass_days, settled, subscribe, turns, under_way, until
-from server.running import house
+from server.rooms.slow import AT_ONCE, move, pair, pass_days, settled, subscribe, turns, under_way
+from server.running import fetch, house, until
 
 from topout.messages.calling import Quiet
 from topout.server.post import push
@@ -309,7 +308,7 @@ def test_a_device_that_was_signed_out_is_called_no_more(file: Path, service: Pus
     with house(file, **AT_ONCE) as place:
         table, ada, ben = pair(place)
         carry = {"code": ada.post("/api/me/link")["code"], "carrier": "header"}
-        phone = place.guest("Ada", httpx.post(f"{place.url}/api/carry", json=carry).json()["token"])
+        phone = place.guest("Ada", fetch("POST", f"{place.url}/api/carry", json=carry).json()["token"])
         lost, kept_one = service.browser(), service.browser()
         subscribe(phone, lost)
         subscribe(ada, kept_one)

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from server.pushing import Browser, PushService, push_service
-from server.rooms.slow import AT_ONCE, DAY, move, pair, pass_days, settled, subscribe, under_way, until
-from server.running import House, Person, house
+from server.rooms.slow import AT_ONCE, DAY, move, pair, pass_days, settled, subscribe, under_way
+from server.running import House, Person, house, until
 
 from topout.server.rooms import calendar, calls
 from topout.server.store.schema.slow import calendar as days

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from server.pushing import push_service
-from server.rooms.slow import DAY, SLOW, entries, pair, pass_days, turns, until
-from server.running import PATIENCE, House, house, served
+from server.rooms.slow import DAY, SLOW, entries, pair, pass_days, turns
+from server.running import PATIENCE, House, house, served, until
 
 from topout.server.rooms import calendar
 from topout.server.store import keeping

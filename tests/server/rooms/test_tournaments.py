@@ -7,8 +7,7 @@ import secrets
 from pathlib import Path
 
 from server.contest import Crowd, all_in, look, new
-from server.rooms.slow import until
-from server.running import House, house
+from server.running import House, house, until
 
 from topout.messages.protocol import NewTable, Place
 from topout.table import setup

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from server.pushing import push_service
-from server.rooms.slow import DAY, entries, pair, pass_days, turns, until
-from server.running import House, house
+from server.rooms.slow import DAY, entries, pair, pass_days, turns
+from server.running import House, house, until
 
 from topout.server.rooms import calendar, calls, relay
 from topout.server.store.schema.slow import calls as outbox
