@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -69,6 +70,8 @@ class Wire(WebSocketsSansIOProtocol):
     """
 
     listener: Listener | None = None
+    left: Callable[[], None] | None = None
+    """Called when the connection has ended."""
     begun = b""
     """The beginning of a frame of which more is to come."""
     last: ClassVar[tuple[bytes, bytes]] = (b"", framed(b""))
@@ -85,6 +88,8 @@ class Wire(WebSocketsSansIOProtocol):
         """Leave nothing behind: a parser that refers to itself would stay until garbage is searched for."""
         super().connection_lost(exc)
         self.conn.parser.close()
+        if self.left:
+            self.left()
 
     # --- what comes ---------------------------------------------------------------------------------------------------
 
