@@ -359,6 +359,8 @@ class House:
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)
+            if any(chair.by_bot for chair in room.table.chairs):
+                self.thinking.stand_by()  # should the other server end, its bots are ours
         self.keys.heard(notice)
         self.accounts.heard(notice)
 
