@@ -90,6 +90,7 @@ class House:
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
         self.attempt_limits = Buckets(settings.attempt_rate, settings.attempt_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
+        self.visit_limits = Buckets(settings.visit_rate, settings.visit_burst)
         most = {"table": settings.watchers, "guest": settings.guest_sockets, "address": settings.address_sockets}
         most["program"] = settings.program_tables
         self.crowd = Crowd(most, FULL)
