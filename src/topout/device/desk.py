@@ -72,7 +72,7 @@ class Mind:
 
     def analyse(self, task: str, tell: Callable[[str], None]) -> str:
         """Analyse a finished match; `tell` hears how far it is."""
-        from topout.lab.analysis import analyse
+        from topout.lab.analysis.analysing import analyse
         from topout.server.minds.analyst import Progress, Task, match_of
 
         wanted = msgspec.json.decode(task, type=Task)

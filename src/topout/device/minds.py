@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from topout.device.shelf import Database
-from topout.lab.findings import Analysis
+from topout.lab.analysis.findings import Analysis
 from topout.messages.finished import AnalysisStatus
 from topout.server.minds.analyst import Progress, task_of
 from topout.server.minds.levels import SEARCHING

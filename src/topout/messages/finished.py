@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from topout.lab.findings import Analysis
+from topout.lab.analysis.findings import Analysis
 from topout.messages.protocol import ShortText, Spoken, Standing, TableInfo, Wish
 
 

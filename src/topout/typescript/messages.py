@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 from msgspec import inspect as info
 
-from topout.lab import findings
+from topout.lab.analysis import findings
 from topout.messages import accounts, calling, clubs, finished, frames, people, programs, protocol, tournaments
 
 WIDTH = 120
