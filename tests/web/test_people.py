@@ -82,7 +82,7 @@ def test_friends_are_made_at_a_table_and_join_each_other(come: Come) -> None:
     ben.button("Ask to be friends").click()
     ben.sees("You have asked Ada to be friends.")
     ada.go(ada.url)
-    ada.button("Agree to be friends with Ben").click()
+    ada.button("Accept friend request from Ben").click()
     expect(ada.page.get_by_role("region", name="Friends")).to_contain_text("Ben")
     ada.make_table("Clamber", ["me", "open", "open"])
     ben.go(ben.url)

@@ -70,7 +70,7 @@ class CallsDoor(Controller):
         """Be called on this device, too."""
         house, person = house_of(request), await someone(request)
         if not house.calls.pushes:
-            raise Rejected("no_push", "This server cannot call browsers.")
+            raise Rejected("no_push", "This server cannot send notices to browsers.")
         given = push.Subscription(data.endpoint, data.p256dh, data.auth)
         try:
             push.checked(given, bool(house.settings.push_anywhere))
