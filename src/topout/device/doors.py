@@ -14,7 +14,9 @@ from msgspec import UNSET
 
 from topout.device.house import Device, LocalRoom, unrated
 from topout.messages import finished, protocol
-from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
+from topout.messages.games import GameList, RulesText
+from topout.messages.guests import Guest, Rename
+from topout.messages.protocol import LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected
 from topout.server.rooms import catalogue
 from topout.table import journal, lookback, recorded, setup
@@ -111,7 +113,7 @@ class Doors:
     async def rename(self, asked: Asked) -> Guest:
         """Change one's name or face."""
         wish, before = json.loads(asked.body), self.device.me
-        wish = protocol.Rename(wish.get("name") or (before.name if before else None), wish.get("face"))
+        wish = Rename(wish.get("name") or (before.name if before else None), wish.get("face"))
         face = wish.face or (before.face if before else None)
         return _guest(await self.device.introduce(wish.name or "", face))
 
@@ -127,11 +129,11 @@ class Doors:
         """Record lessons as finished."""
         return LessonsDone(await self.device.finish_lessons(asked.wish(LessonsDone).games))
 
-    async def games(self, asked: Asked) -> protocol.GameList:
+    async def games(self, asked: Asked) -> GameList:
         """Every game."""
         return catalogue.games()
 
-    async def rules(self, asked: Asked, name: str) -> protocol.RulesText:
+    async def rules(self, asked: Asked, name: str) -> RulesText:
         """The rules of a game."""
         return catalogue.rules(name)
 

@@ -9,8 +9,6 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from topout.core.event import Sound
-
 VERSION = "1"
 MOST_SEATS = 16
 NAME_LENGTH = 40
@@ -34,123 +32,6 @@ BotFace = Literal["bolt", "cam", "hook", "nut", "piton", "pulley", "rope", "slin
 
 class Wish(Struct, forbid_unknown_fields=True):
     """What a client sends: nothing but the fields that are known."""
-
-
-# --- who one is -------------------------------------------------------------------------------------------------------
-
-
-class NewGuest(Wish):
-    """Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs."""
-
-    name: Name
-    face: Face | None = None
-    carrier: Literal["cookie", "header"] = "cookie"
-
-
-class Rename(Wish):
-    """Have another name or face from now on; what is left out stays."""
-
-    name: Name | None = None
-    face: Face | None = None
-
-
-class Carry(Wish):
-    """Become, on this device, the guest who made the one-time link."""
-
-    code: Annotated[str, Meta(max_length=100)]
-    carrier: Literal["cookie", "header"] = "cookie"
-
-
-class Guest(Struct):
-    """The one who asks; `token` only for programs, and only once. Who comes with a key is a program `by` someone."""
-
-    name: str
-    face: Face | BotFace | UnsetType = UNSET
-    token: str | UnsetType = UNSET
-    by: str | UnsetType = UNSET
-
-
-class CarryLink(Struct):
-    """A one-time link to another device."""
-
-    code: str
-    expires_in: int
-
-
-class Blocked(Struct):
-    """Someone I have blocked, by the name under which I met them; `number` unblocks them."""
-
-    number: int
-    name: str
-
-
-class BlockList(Struct):
-    """Whom I have blocked, the latest first."""
-
-    blocked: list[Blocked]
-
-
-# --- games ------------------------------------------------------------------------------------------------------------
-
-
-class OptionChoice(Struct):
-    """A value of an option, and what it means at the table."""
-
-    value: Any
-    words: str
-
-
-class OptionInfo(Struct):
-    """A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values."""
-
-    name: str
-    title: str
-    type: str
-    default: Any
-    help: str
-    choices: list[OptionChoice]
-
-
-class MoveKind(Struct):
-    """A kind of move that a game has, with one example of its parameters."""
-
-    name: str
-    example: dict[str, Any]
-
-
-class GameInfo(Struct):
-    """A game to choose; with `secrets` its seats hold what others must not see. `sounds` are those its events make."""
-
-    name: str
-    title: str
-    blurb: str
-    goal: str
-    credit: str
-    version: int
-    minutes: str
-    seats: list[int]
-    best: int
-    options: list[OptionInfo]
-    moves: list[MoveKind]
-    lesson: bool
-    secrets: bool
-    sounds: dict[str, Sound]
-
-
-class GameList(Struct):
-    """What can be played here, and by which bots."""
-
-    games: list[GameInfo]
-    levels: list[str]
-    phrases: list[str]
-
-
-class RulesText(Struct):
-    """The rules of a game in Markdown: its rulebook for players, and the complete ones that refusals cite."""
-
-    game: str
-    rulebook: str
-    text: str
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
