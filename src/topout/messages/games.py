@@ -1,4 +1,4 @@
-"""What the server tells about the games that can be played: options, moves, rules."""
+"""The games that can be played: seats, options, moves and rules."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from topout.core.event import Sound
 
 
 class OptionChoice(Struct):
-    """A value of an option, and what it means at the table."""
+    """A value of an option, and its meaning in words."""
 
     value: Any
     words: str
 
 
 class OptionInfo(Struct):
-    """A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values."""
+    """A rule option: `name` is for programs, `title` for people; `choices` are its values if there are few."""
 
     name: str
     title: str
@@ -28,14 +28,14 @@ class OptionInfo(Struct):
 
 
 class MoveKind(Struct):
-    """A kind of move that a game has, with one example of its parameters."""
+    """A kind of move, with an example of its parameters."""
 
     name: str
     example: dict[str, Any]
 
 
 class GameInfo(Struct):
-    """A game to choose; with `secrets` its seats hold what others must not see. `sounds` are those its events make."""
+    """A game on offer; with `secrets` it has hidden information. `sounds` maps its events to sounds."""
 
     name: str
     title: str
@@ -54,7 +54,7 @@ class GameInfo(Struct):
 
 
 class GameList(Struct):
-    """What can be played here, and by which bots."""
+    """The games, the bot levels and the stock phrases of this server."""
 
     games: list[GameInfo]
     levels: list[str]
@@ -62,7 +62,7 @@ class GameList(Struct):
 
 
 class RulesText(Struct):
-    """The rules of a game in Markdown: its rulebook for players, and the complete ones that refusals cite."""
+    """A game's rules in Markdown: the rulebook for players, and the complete rules that refusals cite."""
 
     game: str
     rulebook: str

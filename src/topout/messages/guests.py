@@ -10,7 +10,7 @@ from topout.messages.protocol import BotFace, Face, Name, Wish
 
 
 class NewGuest(Wish):
-    """Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs."""
+    """Become a guest. `carrier` says where the token goes: an http-only cookie, or for programs the answer."""
 
     name: Name
     face: Face | None = None
@@ -18,21 +18,21 @@ class NewGuest(Wish):
 
 
 class Rename(Wish):
-    """Have another name or face from now on; what is left out stays."""
+    """Change my name or face; omitted fields stay as they are."""
 
     name: Name | None = None
     face: Face | None = None
 
 
 class Carry(Wish):
-    """Become, on this device, the guest who made the one-time link."""
+    """Use a one-time link: become, on this device, the guest who made it."""
 
     code: Annotated[str, Meta(max_length=100)]
     carrier: Literal["cookie", "header"] = "cookie"
 
 
 class Guest(Struct):
-    """The one who asks; `token` only for programs, and only once. Who comes with a key is a program `by` someone."""
+    """The present guest; `token` is sent once, to programs only. With a key, the guest is a program `by` its owner."""
 
     name: str
     face: Face | BotFace | UnsetType = UNSET
@@ -48,13 +48,13 @@ class CarryLink(Struct):
 
 
 class Blocked(Struct):
-    """Someone I have blocked, by the name under which I met them; `number` unblocks them."""
+    """Someone I have blocked, by the name under which I met them; `number` lifts the block."""
 
     number: int
     name: str
 
 
 class BlockList(Struct):
-    """Whom I have blocked, the latest first."""
+    """The people I have blocked, latest first."""
 
     blocked: list[Blocked]
