@@ -1,1 +1,1 @@
-"""What a server does without being asked: slow clocks, rounds of tournaments, and upkeep."""
+"""Background work: the clocks of slow games, rounds of tournaments, and upkeep."""

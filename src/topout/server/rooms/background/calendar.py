@@ -1,4 +1,4 @@
-"""The time of slow games: one server lets the days pass, and plays on at tables where nobody is."""
+"""The clocks of slow games: one server (the leader) lets days pass and moves for bots while nobody is connected."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from topout.server.store.storage import Storage
 from topout.table.awaiting import rested
 
 BEAT = 1.0
-"""Seconds between looks at what is due."""
+"""Seconds between checks for what is due."""
 NOTED = 5.0
-"""Seconds after which the time that has passed is written down; so much may be lost when the server dies."""
+"""Seconds between writes of the elapsed time; at most this much is lost in a crash."""
 STOOD = 5.0
-"""Of a longer time between two looks no more counts: the server stood still, and nobody could move."""
+"""The most that counts between two checks: after a longer gap the server stood still, and nobody could move."""
 HOPELESS = ("no_table", "unplayable", "damaged")
 logger = logging.getLogger("topout.server")
 
 
 class Errand(Protocol):
-    """What else the one who lets the days pass sees to."""
+    """Further work for the leader."""
 
     async def see_to(self) -> None:
-        """See to it once more."""
+        """Do what is due; called once per check."""
 
     def yield_to_another(self) -> None:
-        """Another server sees to it now."""
+        """Another server is the leader now."""
 
 
 class Calendar:
-    """Lets the days pass by a clock that goes on while the server runs, whatever the machine's own is set to."""
+    """Advances the clocks of slow games by the monotonic clock, so that setting the machine's clock does not matter."""
 
     def __init__(self, storage: Storage, room: Callable[[str], Awaitable[Room]], errand: Errand) -> None:
         self.storage, self.room, self.errand = storage, room, errand
@@ -46,7 +46,7 @@ class Calendar:
         self.unnoted = 0.0
 
     async def run(self) -> None:
-        """Look again and again, as long as the server runs."""
+        """Check at regular intervals while the server runs."""
         while True:
             try:
                 await self.look()
@@ -57,7 +57,7 @@ class Calendar:
             await asyncio.sleep(BEAT)
 
     async def look(self) -> None:
-        """Let the time pass since the last look, and do what is due."""
+        """Add the time since the last check and do what is due, if this server is the leader."""
         passed = await self._pass()
         self.keeps = passed is not None
         if passed is None:
@@ -82,7 +82,7 @@ class Calendar:
         return passed
 
     async def _at(self, table: str, do: Callable[[Room], Awaitable[None]]) -> None:
-        """Do something at a table, opened for it; one that can never be opened again waits for nobody."""
+        """Open a table and do something there; a table that cannot be opened any more is dropped from the calendar."""
         try:
             await do(await self.room(table))
         except Rejected as no:
@@ -90,15 +90,15 @@ class Calendar:
                 await self.storage.call(lambda connection: waiting.forget(connection, table))
 
     async def _play_on(self, room: Room) -> None:
-        """Bots move where they are to, and for whoever let the days run out."""
+        """Let bots move, and let one take over for a player whose days have run out."""
         room.run(room.presence.wake)
         room.run(room.presence.time_is_up)
 
     async def tell(self, tables: Iterable[str], guest: int, on: bool) -> None:
-        """Tell tables that a guest's days stand still, or go on; whichever cannot be told now is told later."""
+        """Tell tables that a guest's vacation starts or ends; tables that cannot be reached now follow later."""
         for table in tables:
             await self._at(table, lambda room: self.rest(room, guest, on))
 
     async def rest(self, room: Room, guest: int, on: bool) -> None:
-        """Let a guest's days at a table stand still, or go on."""
+        """Stop or restart a guest's clock at a table."""
         await room.change(lambda table: rested(table, guest, on))

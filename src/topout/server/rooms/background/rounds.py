@@ -1,7 +1,7 @@
-"""Tournaments go on by themselves: tables are made and kept going, their results taken, the next round begun.
+"""Tournaments advance by themselves: tables are made and kept running, results recorded, the next round started.
 
-Whatever is done here can be done twice, or by two servers at a time: a round's entry names its tables, and neither an
-entry nor the first entry of a table is kept a second time. So a server that starts goes on where another has ended.
+Everything here is idempotent, also with two servers at a time: a round's entry names its tables, and neither that entry
+nor a table's first entry can be stored twice. So any server can continue where another stopped.
 """
 
 from __future__ import annotations
@@ -29,46 +29,46 @@ from topout.tournament.tables import table_for
 from topout.tournament.tournament import Tournament
 
 LOOK_EVERY = 2.0
-"""Seconds between looks into the database for tournaments that another server began."""
+"""Seconds between queries for tournaments that another server started."""
 TICK = 0.1
-"""Seconds between looks at the tables that are kept going."""
+"""Seconds between checks of the tables that are kept running."""
 logger = logging.getLogger("topout.server")
 
 
 class Rooms(Protocol):
-    """Where tables are found and made."""
+    """Finds and makes tables."""
 
     async def laid(self, id: str, entries: Sequence[tables.AnyEntry]) -> Room:
-        """The room of a table, which is made of these entries where it is not there yet."""
+        """The room of a table, which is made from these entries if it does not exist."""
 
 
 def now() -> int:
-    """Milliseconds, as the journals count."""
+    """The time in milliseconds, as used in journals."""
     return int(time.time() * 1000)
 
 
 def new_ids() -> Iterator[str]:
-    """Ids of tables to come."""
+    """New table ids."""
     while True:
         yield secrets.token_urlsafe(12)
 
 
 class Rounds:
-    """The tournaments that are going on."""
+    """The tournaments under way."""
 
     def __init__(self, rooms: Rooms, tournaments: Tournaments, blocks: Blocks, relay: Relay) -> None:
         self.rooms, self.tournaments, self.blocks, self.relay = rooms, tournaments, blocks, relay
         self.tended: dict[str, Room] = {}
         self.due: dict[str, float] = {}
-        """When the next round of a tournament begins, by a clock that nobody can set."""
+        """When each tournament's next round is due, by the monotonic clock."""
         self.news = asyncio.Event()
 
     def look_soon(self) -> None:
-        """Something has changed."""
+        """Wake up: something has changed."""
         self.news.set()
 
     async def run(self) -> None:
-        """As long as the server runs."""
+        """Look after the tournaments while the server runs."""
         while True:
             self.news.clear()
             try:
@@ -78,7 +78,7 @@ class Rounds:
             await self._rest()
 
     async def _rest(self) -> None:
-        """Until there is something to do, or it is time to ask the database."""
+        """Sleep until there is something to do, or it is time to query the database."""
         end = time.monotonic() + LOOK_EVERY
         while time.monotonic() < end and not self._something_to_do():
             with suppress(TimeoutError):
@@ -104,7 +104,7 @@ class Rounds:
             self.tended.pop(table).presence.keep_going(False)
 
     async def _tend(self, id: str) -> set[str]:
-        """See to a tournament; the tables that go on."""
+        """Advance a tournament, and return the tables that still play."""
         tournament = await self.tournaments.read(id)
         if tournament.between:
             await self._next_round(tournament)
@@ -123,7 +123,7 @@ class Rounds:
         return going
 
     async def _to_look_at(self, tournament: Tournament) -> list[journal.Table]:
-        """The tables that have not ended, but for those that go on by the days they have for a move."""
+        """The unfinished tables, except those whose slow clocks the calendar looks after."""
         waiting = list(tournament.rounds[-1].waiting())
         if tournament.made.clock.kind != "days":
             return waiting
@@ -131,7 +131,7 @@ class Rounds:
         return [table for table in waiting if table.id not in slow]
 
     async def _result(self, tournament: Tournament, table: journal.Table) -> list[int] | None:
-        """The places at a table, or None where it goes on; one that can never end is a tie."""
+        """The places at a table, or `None` while it plays; a table that can never end counts as a tie."""
         try:
             room = await self._room(tournament, table)
         except Rejected as no:
@@ -148,7 +148,7 @@ class Rounds:
         return list(result["placings"]) if result else [1] * len(table.seats)
 
     async def _room(self, tournament: Tournament, table: journal.Table) -> Room:
-        """The room of a paired table, which is made where it is not there yet."""
+        """The room of a paired table, which is made if it does not exist."""
         known = self.tended.get(table.id)
         if known and not known.shut:
             return known
@@ -156,7 +156,7 @@ class Rounds:
         return await self.rooms.laid(table.id, table_for(tournament, table, unmet))
 
     async def _unmet(self, tournament: Tournament, table: journal.Table) -> frozenset[tuple[int, int]]:
-        """Who has blocked whom of those who meet."""
+        """Which of the people at this table have blocked whom."""
         guests = [tournament.entrants[one].guest for one in table.seats if one != journal.HOUSE]
         people = [guest for guest in guests if guest is not None]
         found = [await self.blocks.between(guest, people) for guest in people]
@@ -172,7 +172,7 @@ class Rounds:
         await self.begin_round(tournament)
 
     async def begin_round(self, tournament: Tournament) -> Tournament:
-        """Pair those who play; whoever is paired meanwhile by another server stays so."""
+        """Store the next round's pairings, unless another server was first."""
         paired = await asyncio.to_thread(tournament.next_round, new_ids())
 
         def unless_paired(known: Tournament) -> list[journal.Paired]:
@@ -184,6 +184,6 @@ class Rounds:
 
 
 def _unknown(tournament: Tournament, played: Sequence[journal.Played]) -> list[journal.Played]:
-    """Those results that nobody has noted yet."""
+    """The results that have not been recorded yet."""
     waiting = {table.id for table in tournament.rounds[-1].waiting()} if not tournament.ended else set()
     return [one for one in played if one.table in waiting]

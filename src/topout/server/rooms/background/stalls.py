@@ -1,4 +1,4 @@
-"""A server that stood still: nobody could move, so nobody's clock ran."""
+"""Detects that the whole process was stalled, during which nobody could move, so that no clock is charged for it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from time import monotonic
 
 BEAT = 0.1
 LATE = 0.25
-"""Seconds by which the server may be late without anyone being credited for it."""
+"""Delays up to this many seconds are not credited."""
 
 
 class Stalls:
-    """A heartbeat; `credit` is told how many seconds a late beat has cost everyone."""
+    """A heartbeat of the event loop; `credit` is called with the length of each stall."""
 
     def __init__(self, credit: Callable[[float], None]) -> None:
         self.credit = credit
@@ -21,7 +21,7 @@ class Stalls:
         self.timer = self.loop.call_later(BEAT, self._beat)
 
     def look(self) -> None:
-        """See whether the server has just stood still; whoever ends something by the clock looks first."""
+        """Check for a stall; called before anything is ended by the clock."""
         now = monotonic()
         late, self.last = now - self.last - BEAT, now
         if late > LATE:
@@ -32,5 +32,5 @@ class Stalls:
         self.timer = self.loop.call_later(BEAT, self._beat)
 
     def close(self) -> None:
-        """Beat no more."""
+        """Stop the heartbeat."""
         self.timer.cancel()

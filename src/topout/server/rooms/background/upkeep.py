@@ -1,4 +1,4 @@
-"""What a server does by itself now and then: learn who may not come any more, and remove what is old."""
+"""Regular upkeep: apply new bans and mutes, and purge old data."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from topout.server.store.sanctions import Sanctions
 from topout.server.store.storage import Storage
 
 LOOK_EVERY, PURGE_EVERY = 30, 3600
-"""Seconds between looks at the sanctions, and between purges."""
+"""Seconds between reads of the sanctions, and between purges."""
 A_FEW = 20
-"""So many tables, and so many guests, are removed at once."""
+"""How many tables, and how many guests, are removed in one transaction."""
 logger = logging.getLogger("topout.server")
 
 
 class Upkeep:
-    """Sanctions and purges, as long as the server runs."""
+    """Applies sanctions and purges while the server runs."""
 
     def __init__(self, settings: Settings, storage: Storage, sanctions: Sanctions, keys: Keys) -> None:
         self.days = settings.kept_days()
         self.storage, self.sanctions, self.keys = storage, sanctions, keys
 
     async def run(self) -> None:
-        """See to all of it again and again."""
+        """Repeat both at their intervals."""
         while True:
             clock = WallClock()
             for _ in range(PURGE_EVERY // LOOK_EVERY):
@@ -42,7 +42,7 @@ class Upkeep:
             await self.remove_old(clock)
 
     async def remove_old(self, clock: WallClock) -> None:
-        """Remove what is old, unless the machine's clock was set meanwhile: then nobody knows what is."""
+        """Purge old data, unless the machine's clock was set meanwhile, which makes ages unreliable."""
         if not clock.steady():
             logger.warning("the clock of this machine was set; nothing old is removed until it was right for an hour")
             return
@@ -50,7 +50,7 @@ class Upkeep:
             await self.purge(self.days)
 
     async def purge(self, days: Mapping[str, float]) -> dict[str, int]:
-        """Remove what is old, a little at a time: nobody who plays waits long for that."""
+        """Purge in small batches, so that play is never blocked for long."""
         removed: Counter[str] = Counter()
         while True:
             some = await self.storage.call(lambda connection: keeping.purge(connection, days, A_FEW))

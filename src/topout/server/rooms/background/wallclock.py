@@ -1,19 +1,19 @@
-"""The machine's clock, which can be set."""
+"""Whether the machine's clock can be trusted: someone may have set it."""
 
 from __future__ import annotations
 
 from time import monotonic, time
 
 LEAP = 300.0
-"""Seconds by which the clock may differ from the time that has passed, since the best of clocks are put right."""
+"""Tolerated drift in seconds, since even good clocks are corrected now and then."""
 
 
 class WallClock:
-    """Whether the clock has gone on as time did; by one that has not, nothing is old."""
+    """Compares the wall clock with the monotonic clock; ages are reliable only while they agree."""
 
     def __init__(self) -> None:
         self.ahead = time() - monotonic()
 
     def steady(self) -> bool:
-        """Whether it was not set since this was made."""
+        """Whether the wall clock has not been set since this object was made."""
         return abs(time() - monotonic() - self.ahead) < LEAP

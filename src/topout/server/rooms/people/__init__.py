@@ -1,1 +1,1 @@
-"""What concerns people at all their tables: their accounts, calls to their turn, and meeting each other."""
+"""What concerns people at all their tables: accounts, notifications of turns, and finding company."""

@@ -1,4 +1,4 @@
-"""What concerns someone at all their tables and on all their devices: other names, other numbers, farewells."""
+"""Account changes that affect all of someone's tables and devices: names, merging, signing out, deletion."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FORGOTTEN = "Someone at this table was forgotten; come back."
 
 
 class Home(Protocol):
-    """The server, as far as it matters to people."""
+    """The parts of the server that accounts need."""
 
     storage: Storage
     identity: Identity
@@ -48,18 +48,18 @@ class Home(Protocol):
         """The room of a table."""
 
     def retire(self, changes: Callable[[Table], bool], why: str) -> None:
-        """Read these tables again."""
+        """Close these rooms, to be read again."""
 
 
 class Accounts:
-    """The guests of a server with all that is theirs."""
+    """The accounts of a server."""
 
     def __init__(self, home: Home) -> None:
         self.home, self.storage = home, home.storage
         self.passkeys, self.letters = Passkeys(home.storage), Letters(home.storage)
 
     async def of(self, person: Person | None, token: str) -> Account:
-        """How someone can come in again."""
+        """Someone's ways of signing in."""
         ways = ceremony.WORKS, self.home.post.works
         if person is None:
             return Account(*ways, None, [], [], [])
@@ -72,7 +72,7 @@ class Accounts:
         return await self.storage.call(work)
 
     async def called(self, person: Person) -> None:
-        """Call someone by their name and face at every server, and at the tables that go on."""
+        """Announce someone's name and face to every server and at their open and running tables."""
         await self.home.relay.tell_people(renamed=[person.id])
         for table in await self._tables(person, GOING_ON):
             with suppress(Rejected):  # a table that cannot be read keeps the old name
@@ -84,7 +84,7 @@ class Accounts:
     # --- devices ------------------------------------------------------------------------------------------------------
 
     async def sign_out(self, person: Person, token: str, mark: str | None) -> None:
-        """Sign out the device with this mark, or all but the one that asks."""
+        """Sign out the device with this mark, or all but the requesting one."""
         if mark is None:
             await self.storage.call(lambda connection: devices.sign_out_others(connection, person.id, token))
         elif not await self.storage.call(lambda connection: devices.sign_out(connection, person.id, mark)):
@@ -92,7 +92,7 @@ class Accounts:
         await self._tell({person.id})
 
     def forget(self, anew: Set[int], erased: Set[int]) -> None:
-        """Have nothing of these guests at hand: they come back as those who they are now."""
+        """Drop cached copies of these guests and disconnect them; they reconnect as who they are now."""
         if not anew:
             return
         self.home.identity.forget(anew)
@@ -102,7 +102,7 @@ class Accounts:
                 visitor.close(1012, SIGNED_OUT)
 
     def heard(self, notice: Notice) -> None:
-        """Another server told something."""
+        """Handle a notification from another server."""
         self.forget({*notice.anew, *notice.erased}, set(notice.erased))
         if notice.renamed:
             self.home.identity.forget(set(notice.renamed))
@@ -114,7 +114,7 @@ class Accounts:
     # --- links by e-mail ----------------------------------------------------------------------------------------------
 
     async def letter_info(self, code: str, present: Person | None) -> LetterInfo:
-        """What a link would do for whoever is present."""
+        """What an e-mailed link would do for the present guest."""
         found = await self.letters.look(code)
         guest = found.guest or (present.id if present else None)
         if guest is None:
@@ -123,7 +123,7 @@ class Accounts:
         return LetterInfo(found.address, name, tables, found.known)
 
     async def letter_opened(self, code: str, present: Person | None, name: str) -> int:
-        """Use a link up: who comes in by it, a new guest if it was nobody yet."""
+        """Use up an e-mailed link; returns the guest it signs in, a new one if the address is unknown."""
         name = read_name(name)
         found = await self.letters.use(code, present.id if present else None)
         if found.guest is not None:
@@ -133,7 +133,7 @@ class Accounts:
     # --- two guests who are one person --------------------------------------------------------------------------------
 
     async def before(self, was: Person | None, token: str, now: Person) -> Before | None:
-        """Who a browser was that is someone else now, if there is anything to bring along; its old token ends."""
+        """The guest a browser had before signing in, if there is anything to merge; its old token ends."""
         if was is None or was.id == now.id:
             return None
         count, kept = await self.storage.call(lambda connection: merging.worth(connection, was.id))
@@ -143,7 +143,7 @@ class Accounts:
         return Before(was.name, count, code) if kept else None
 
     async def merge(self, into: Person, code: str) -> None:
-        """Another guest, whose code it is, was the same person all the time."""
+        """Merge the guest who made the code into this one."""
         guest = await self.home.identity.whose(code)
         if guest == into.id:
             raise Rejected("same", "Those games are yours already.")
@@ -162,7 +162,7 @@ class Accounts:
 
     @asynccontextmanager
     async def _held(self, tables: Iterable[str]) -> AsyncIterator[None]:
-        """Nothing happens at these tables meanwhile, as far as they are in use here."""
+        """Hold all changes at these tables, as far as they are open here."""
         with ExitStack() as released:
             for table in sorted(tables):
                 room = self.home.rooms.get(table)
@@ -173,7 +173,7 @@ class Accounts:
     # --- all of it ----------------------------------------------------------------------------------------------------
 
     async def export(self, person: Person) -> dict[str, Any]:
-        """All that is kept of someone; a table at a time, so that nobody waits for it."""
+        """Everything stored about someone, one table per transaction so that nobody waits for it."""
         about = await self.storage.call(lambda connection: keeping.about_guest(connection, person.id))
         return about | {"tables": {table: await self._deeds(table, person.id) for table in about["tables"]}}
 
@@ -181,7 +181,7 @@ class Accounts:
         return await self.storage.look(lambda connection: keeping.deeds(connection, table, guest))
 
     async def erase(self, person: Person) -> None:
-        """Forget someone: they leave where they play, and their name, talk and ways to come in are gone."""
+        """Delete an account: stand up everywhere, and remove name, talk and ways of signing in."""
         for table in await self._tables(person, GOING_ON):
             with suppress(Rejected):
                 await self._leave(await self.home.room(table), person)

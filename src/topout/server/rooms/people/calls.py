@@ -1,6 +1,6 @@
-"""Calls to one's turn at a slow table: to those who are not there, not at night, and about all that waits at once.
+"""Notifications of turns at slow tables, by web push or e-mail, to people who are absent and not in their quiet hours.
 
-Who wants it is reminded in the same way when time runs out.
+All waiting tables are combined into one notification. Who wants it gets a reminder before time runs out.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ from topout.server.store.storage import Storage
 
 VAPID = "vapid"
 WAITS = (30.0, 120.0, 600.0)
-"""Seconds until a call that certainly did not come is tried again; after the last of them it is given up."""
+"""Seconds before each retry of a notification that certainly failed; after the last it is given up."""
 AT_ONCE = 8
-"""So many calls are on their way at a time."""
+"""How many notifications are sent concurrently."""
 PATIENCE = 30.0
-"""Seconds a letter waits for the mail server before the call is put off."""
+"""Seconds to wait for the mail server before a letter is postponed."""
 LAST_WORDS = 4.0
-"""Seconds that calls on their way have when the server ends."""
+"""Seconds that notifications under way are given at shutdown."""
 REST = 0.5
-"""Seconds between tries to note how a call went, while the database is away."""
+"""Seconds between attempts to record an outcome while the database is unreachable."""
 MINUTE, HOUR = 60_000, 3_600_000
 """Milliseconds."""
 HEARD_OF = KNOWN_FOR / 3 + 2
-"""Seconds after which a server knows who is at a table by another one."""
+"""Seconds after which a server knows who is connected to a table through others."""
 logger = logging.getLogger("topout.server")
 
 
 def zone_of(name: str) -> tzinfo | None:
-    """A time zone by its name, if there is one."""
+    """A time zone by its name, if it exists."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -62,7 +62,7 @@ def zone_of(name: str) -> tzinfo | None:
 
 
 def is_quiet(quiet: Quiet, now: datetime) -> bool:
-    """Whether it is a time of the day at which someone is not called; it may begin before midnight and end after."""
+    """Whether it is someone's quiet hours, which may span midnight."""
     here = now.astimezone(zone_of(quiet.zone) or UTC)
     minute = here.hour * 60 + here.minute
     if quiet.start <= quiet.end:
@@ -71,7 +71,7 @@ def is_quiet(quiet: Quiet, now: datetime) -> bool:
 
 
 def words(tables: Sequence[Waiting]) -> tuple[str, str]:
-    """A call in words: a title, and a line for each table. It says nothing that the table does not say to all."""
+    """A notification's title, and a line per table. It says nothing that the table does not show to everyone."""
     lines = [f"{table.title}: {_who(table.names)} for you{_while(table.left)}." for table in tables]
     return _headline(tables), "\n".join(lines)
 
@@ -83,7 +83,7 @@ def _headline(tables: Sequence[Waiting]) -> str:
 
 
 def _while(left: int | None) -> str:
-    """How long a table waits yet, where that matters now."""
+    """The remaining time, if it is short enough to matter."""
     if left is None:
         return ""
     hours, minutes = left // HOUR, max(left // MINUTE, 1)
@@ -96,7 +96,7 @@ def _who(names: Sequence[str]) -> str:
 
 
 class Calls:
-    """Sees to it that everyone is called once for each turn, and once more before their time for it runs out."""
+    """Sends one notification per turn, and one reminder before the time for it runs out."""
 
     def __init__(
         self,
@@ -112,14 +112,14 @@ class Calls:
         self.pushes = push.is_possible()
         self.key = ""
         self.looked: dict[str, float] = {}
-        """Since when a table is kept open here, so that it is known who is there."""
+        """Since when a table has been kept open here to learn who is connected."""
         self.seen: dict[tuple[str, int], float] = {}
         """When someone was last at their table."""
         self.on_their_way: set[asyncio.Task[None]] = set()
         self.closing = self.began = False
 
     async def see_to(self) -> None:
-        """Note what is to be called for, and send what is due; only one server does so at a time."""
+        """Record which notifications are due and send them; called only on the leader."""
         if not self.began:
             dropped = await self.storage.call(outbox.drop_unknown)
             if dropped:
@@ -135,7 +135,7 @@ class Calls:
             task.add_done_callback(self.on_their_way.discard)
 
     async def _is_due(self) -> bool:
-        """Whether something is to be sent; what takes time is done before it is claimed and can be lost."""
+        """Whether something is due. Slow preparations come first, while nothing is claimed and could be lost."""
         if not await self.storage.look(outbox.is_due):
             return False
         if self.pushes:
@@ -144,12 +144,12 @@ class Calls:
         return True
 
     def yield_to_another(self) -> None:
-        """Another server sees to the calls now; what it has on its way when we begin again is not ours to send."""
+        """Another server is the leader; what it leaves unfinished must not be sent again here."""
         self.began = False
         self.looked.clear()
 
     async def close(self) -> None:
-        """Let what is on its way arrive, so that nobody has to guess whether it did."""
+        """Let notifications under way finish, so that their outcome is known."""
         self.closing = True
         if self.on_their_way:
             await asyncio.wait(self.on_their_way, timeout=LAST_WORDS)
@@ -171,7 +171,7 @@ class Calls:
             await self.storage.call(lambda connection, g=guest, t=mine: outbox.call(connection, g, t))  # type: ignore[misc]
 
     async def _is_absent(self, turn: Turn) -> bool:
-        """Whether someone has not been at their table for a while, by any server."""
+        """Whether someone has been away from their table for a while, on all servers."""
         room, now, place = self.rooms.get(turn.table), monotonic(), (turn.table, turn.seat)
         if room is None and not self.storage.sqlite:
             self.looked[turn.table] = now
@@ -187,7 +187,7 @@ class Calls:
     # --- sending ------------------------------------------------------------------------------------------------------
 
     async def _send(self, call: Addressed) -> None:
-        """One try; where it is not known how it went, the call stays claimed and is never sent again."""
+        """Make one attempt. If its outcome is unknown the notification stays claimed and is never repeated."""
         try:
             outcome = await self._tried(call)
         except Exception:
@@ -210,7 +210,7 @@ class Calls:
         return True
 
     async def _tried(self, call: Addressed) -> Outcome:
-        """To all devices at once; by letter where none could be reached, now or ever."""
+        """Push to all devices; send an e-mail if none could be reached now or ever."""
         outcomes = await asyncio.gather(*(self._push(call, device) for device in call.devices))
         gone = [device for device, outcome in zip(call.devices, outcomes, strict=True) if outcome == "gone"]
         if gone:
@@ -234,18 +234,18 @@ class Calls:
         )
 
     def _sender(self) -> str:
-        """Whom push services may tell that something is wrong."""
+        """The contact address given to push services."""
         mail = parseaddr(self.settings.mail_from)[1]
         return f"mailto:{mail or f'topout@{urlsplit(self.settings.home).hostname}'}"
 
     async def own_key(self) -> str:
-        """The key by which push services know the servers on this database."""
+        """The VAPID key, shared by all servers on this database."""
         if not self.key:
             self.key = await self.storage.call(lambda connection: calling.key(connection, VAPID, push.new_key()))
         return self.key
 
     async def _write(self, call: Addressed) -> Outcome:
-        """A letter with links to the tables, and one to have no more of them."""
+        """Send an e-mail with links to the tables, and one to unsubscribe."""
         address, code = await self.storage.call(
             lambda connection: (calling.address_of(connection, call.guest), calling.off_code(connection, call.guest))
         )

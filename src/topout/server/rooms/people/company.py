@@ -1,4 +1,4 @@
-"""People brought together: tables for two who look for the same, and who is here for their friends."""
+"""Finding company: matching two people who look for the same game, and showing friends who is online."""
 
 from __future__ import annotations
 
@@ -20,44 +20,44 @@ from topout.table import journal, setup
 from topout.table.people import Person, told_apart
 
 WRITE_EVERY = 5.0
-"""Seconds between notes of who is here."""
+"""Seconds between writes of who is online."""
 chance = random.SystemRandom()
 
 
 class Maker(Protocol):
-    """Where tables are made."""
+    """Makes tables."""
 
     async def make(self, entries: Sequence[journal.AnyEntry]) -> Room:
-        """A new table with its first entries."""
+        """Make a table with its first entries."""
 
 
 class Attendance:
-    """Who is here, noted now and then for their friends: those at tables, and those whose page asks."""
+    """Records who is online, for their friends: people at tables, and those whose page polls."""
 
     def __init__(self, friends: Friends, at_tables: Callable[[], Iterable[int]]) -> None:
         self.friends, self.at_tables = friends, at_tables
         self.asked: set[int] = set()
 
     def note(self, guest: int) -> None:
-        """Someone's page has asked something."""
+        """Note that someone's page has just sent a request."""
         self.asked.add(guest)
 
     async def keep_up(self) -> None:
-        """Write down who is here, as long as the server runs."""
+        """Write down who is online, while the server runs."""
         while True:
             with suppress(Away):
                 await self.write()
             await asyncio.sleep(WRITE_EVERY)
 
     async def write(self) -> None:
-        """Write down who is here."""
+        """Write down who is online."""
         here, self.asked = {*self.asked, *self.at_tables()}, set()
         if here:
             await self.friends.here(sorted(here))
 
 
 async def meet(house: Maker, seekers: Seekers, person: Person, wish: Seek) -> Meeting:
-    """Look for company; of two who find each other the later one makes the table, and the match begins."""
+    """Look for an opponent; of two who match, the later one makes the table, and the match starts."""
     if wish.game not in registry.GAMES:
         raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
     found = await seekers.look(person.id, wish)
@@ -70,7 +70,7 @@ async def meet(house: Maker, seekers: Seekers, person: Person, wish: Seek) -> Me
 
 
 def together(person: Person, partner: Person, wish: Seek) -> list[journal.AnyEntry]:
-    """A table for two, with as few bots of their level as the game allows, in any order."""
+    """A table for two in random seats, with as few bots as the game allows."""
     least = max(min(registry.game(wish.game).info.seats), 2)
     places = [Place("me"), Place("open"), *[Place("bot", wish.level)] * (least - 2)]
     chance.shuffle(places)

@@ -1,1 +1,1 @@
-"""Programs that come with a key of their own: what they offer to play, and how they hear of invitations."""
+"""Programs (bots by users, with keys of their own): what they offer to play, and how they are invited."""

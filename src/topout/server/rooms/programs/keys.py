@@ -1,4 +1,4 @@
-"""Who comes with a key: looked up each time, and sent away as soon as the key is worthless."""
+"""Programs' keys: looked up on each use, and disconnected as soon as a key is revoked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REVOKED = "This key is not valid any more."
 
 
 class Home(Protocol):
-    """The house, as far as keys matter there."""
+    """The parts of the house that keys need."""
 
     settings: Settings
     storage: Storage
@@ -37,7 +37,7 @@ class Home(Protocol):
 
 
 class Keys:
-    """The programs of a server, by their keys."""
+    """The programs of a server by their keys."""
 
     def __init__(self, home: Home) -> None:
         self.home, settings = home, home.settings
@@ -45,27 +45,27 @@ class Keys:
         self.limits = Buckets(settings.program_rate, settings.program_burst)
 
     async def who(self, token: str | None) -> Person | None:
-        """Whose token, or which program's key, this is."""
+        """The guest of a token, or the program of a key."""
         return await (self.programs.find(token) if token and is_key(token) else self.home.identity.find(token))
 
     async def revoked(self, program: int) -> None:
-        """A key is worthless: whoever is connected with it goes, here and elsewhere."""
+        """A key was revoked: disconnect its program here and on other servers."""
         self.home.relay.tell_all([Notice(self.home.relay.name, revoked=[program])])
         self._send_away({program})
 
     def heard(self, notice: Notice) -> None:
-        """Another server told something."""
+        """Handle a notification from another server."""
         self.home.offers.heard(notice)
         self._send_away(set(notice.revoked))
 
     async def look(self) -> None:
-        """Send away whoever is here with a key that has become worthless, or whose owner may not come any more."""
+        """Disconnect programs whose key was revoked or whose owner was banned."""
         here = {int(name) for kind, name in self.home.crowd.here if kind == "program"} | self.home.offers.lines.keys()
         if here:
             self._send_away(await self.programs.worthless(here))
 
     def _send_away(self, programs: Set[int]) -> None:
-        """End the connections of these programs, at this server."""
+        """End these programs' connections to this server."""
         for room in list(self.home.rooms.values()) if programs else ():
             for visitor in [visitor for visitor in room.visitors if visitor.guest in programs]:
                 visitor.close(1008, REVOKED)

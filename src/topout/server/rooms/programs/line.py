@@ -1,4 +1,4 @@
-"""A program's line: it says what it offers, and hears where it is invited."""
+"""A program's own connection, on which it offers games and receives invitations."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from topout.server.store.jobs import Away
 from topout.table.people import Person
 
 PLAYED = ("open", "running")
-"""Phases of tables at which a program is awaited."""
+"""Phases in which a program is expected at the table."""
 read_program_frame = msgspec.json.Decoder(ProgramFrame).decode
 
 
 class ProgramLine:
-    """A listener of a wire with a program at its other end."""
+    """The handler of a program's connection."""
 
     def __init__(self, wire: Wire, house: House, program: Person) -> None:
         self.wire, self.house, self.program = wire, house, program
@@ -42,7 +42,7 @@ class ProgramLine:
         self.wire.close(code, reason)
 
     def received(self, data: bytes) -> None:
-        """A frame came: what it offers replaces what it offered before."""
+        """Handle a frame; an offer replaces the previous one."""
         if not self._slow_enough():
             return
         try:
@@ -58,7 +58,7 @@ class ProgramLine:
             self._refuse(frame.id, no)
 
     def counted(self) -> None:
-        """A ping, a pong or a part of a message came."""
+        """Count a ping, pong or message fragment towards the rate limit."""
         self._slow_enough()
 
     def _slow_enough(self) -> bool:
@@ -84,17 +84,17 @@ class ProgramLine:
         self.house.offers.announce([self.offering])
 
     def invite(self, table: str) -> None:
-        """Tell the program where it sits from now on; that is one table less it would sit down at."""
+        """Tell the program that it has a seat at this table, and reduce its offer by one table."""
         self.offering.tables = max(0, self.offering.tables - 1)
         self.house.offers.announce([self.offering])
         self.send(Invited(table))
 
     def remind(self) -> None:
-        """Tell the program everything anew."""
+        """Send the program everything again."""
         self.house.services.errands.later(self.greet())
 
     async def greet(self) -> None:
-        """Say who the program is, and where it is awaited."""
+        """Send the first frame: the program's name and its tables."""
         try:
             tables: list[Any] = await self.house.tables.games_of(self.program.id)
         except Away as problem:
