@@ -18,7 +18,7 @@ from server.running import House, Person, house
 from web.axe import Looker
 from web.visitor import PHONE, Come, Visitor
 
-from topout.server.rooms import calendar
+from topout.server.rooms.background import calendar
 from topout.server.store.identity import COOKIE
 
 SUBSCRIBE = """given => {

@@ -14,7 +14,7 @@ from server.rooms.test_play import finish
 from server.running import PATIENCE, House, Person, fetch, house
 
 import topout
-from topout.lab.analysis import analyse
+from topout.lab.analysis.analysing import analyse
 from topout.lab.simulate import play_match
 from topout.server.minds.analyses import MOST, Analyses, Work
 from topout.server.minds.analyst import match_of, task_of

@@ -12,7 +12,7 @@ from server.pushing import push_service
 from server.rooms.slow import DAY, LIMIT, SLOW, entries, kept, pair, pass_days, turns, until
 from server.running import House, house, served
 
-from topout.server.rooms import calendar
+from topout.server.rooms.background import calendar
 from topout.server.store import keeping
 from topout.server.store.schema.slow import calendar as days
 

@@ -13,7 +13,7 @@ from server.pushing import push_service
 from server.rooms.slow import SLOW, entries, pass_days, turns, until
 from server.running import House, Person, house
 
-from topout.server.rooms import calendar, rounds
+from topout.server.rooms.background import calendar, rounds
 from topout.server.store import database
 
 pytestmark = pytest.mark.xdist_group("postgres")

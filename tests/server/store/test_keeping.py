@@ -14,8 +14,8 @@ from server.running import House, Person, house
 from sqlalchemy.engine import Connection
 from websockets.exceptions import ConnectionClosed
 
-from topout.server.rooms.upkeep import A_FEW
-from topout.server.rooms.wallclock import WallClock
+from topout.server.rooms.background.upkeep import A_FEW
+from topout.server.rooms.background.wallclock import WallClock
 from topout.server.store import keeping, schema
 from topout.server.store.database import connect, engine_of, read_url
 from topout.server.store.keeping import DAY, NotThere, erase_guest, purge

@@ -11,7 +11,9 @@ from server.pushing import push_service
 from server.rooms.slow import DAY, entries, kept, pair, pass_days, turns, until
 from server.running import House, house
 
-from topout.server.rooms import calendar, calls, relay
+from topout.server.rooms import relay
+from topout.server.rooms.background import calendar
+from topout.server.rooms.people import calls
 from topout.server.store.schema.slow import calls as outbox
 
 pytestmark = pytest.mark.xdist_group("postgres")

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from topout.core.batch import Array
-from topout.lab.chances import likely
+from topout.lab.analysis.chances import likely
 from topout.lab.survey import diary
 from topout.lab.survey.groups import grouping_fields
 from topout.lab.survey.watching import Survey

@@ -16,7 +16,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.lab.findings import Analysis
+from topout.lab.analysis.findings import Analysis
 from topout.messages.finished import AnalysisStatus
 from topout.messages.rejection import Rejected
 from topout.server.limits import Buckets, Crowd

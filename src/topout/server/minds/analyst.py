@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from topout.core.match import Match
 from topout.games import registry
-from topout.lab.findings import Analysis
+from topout.lab.analysis.findings import Analysis
 from topout.server.minds.thinker import NICE
 from topout.table.table import Table
 
@@ -42,7 +42,7 @@ def main() -> None:
     """Do the task."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
-    from topout.lab.analysis import analyse
+    from topout.lab.analysis.analysing import analyse
 
     task = msgspec.json.decode(sys.stdin.buffer.readline(), type=Task)
     found = analyse(match_of(task), task.names, progress=Telling())

@@ -8,7 +8,8 @@ from topout.core.game import Option
 from topout.core.layout import HIDDEN, PUBLIC
 from topout.games import registry
 from topout.lesson import has_lesson
-from topout.messages.protocol import GameInfo, GameList, MoveKind, MyGames, MyTable, OptionChoice, OptionInfo, RulesText
+from topout.messages.games import GameInfo, GameList, MoveKind, OptionChoice, OptionInfo, RulesText
+from topout.messages.protocol import MyGames, MyTable
 from topout.messages.rejection import Rejected
 from topout.server.minds.levels import LEVELS
 from topout.server.rooms.room import Room

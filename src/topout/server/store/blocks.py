@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.messages.protocol import Blocked
+from topout.messages.guests import Blocked
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
 from topout.server.store.people.friends import parted

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import UNSET
 
 from topout.messages import accounts as told
-from topout.messages.protocol import Carry
+from topout.messages.guests import Carry
 from topout.messages.rejection import Rejected
 from topout.server.post.letter import BadAddress, read_address
 from topout.server.rooms.house import House

@@ -12,8 +12,8 @@ from sqlalchemy.engine import Connection
 from topout.messages.calling import CallSettings, CallWish, Holiday, NewDevice
 from topout.messages.rejection import Rejected
 from topout.server.post import push
-from topout.server.rooms.calls import zone_of
 from topout.server.rooms.house import House
+from topout.server.rooms.people.calls import zone_of
 from topout.server.store.calls import calling, waiting
 from topout.server.web.http import ERRORS, Asking, house_of, own_token, someone
 from topout.table.people import Person

@@ -14,8 +14,10 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET, UnsetType
 
-from topout.messages import finished, protocol
-from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
+from topout.messages import finished, guests, protocol
+from topout.messages.games import GameList, RulesText
+from topout.messages.guests import Guest
+from topout.messages.protocol import LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected, not_seated
 from topout.server.rooms import catalogue
 from topout.server.rooms.house import ID, House
@@ -125,7 +127,7 @@ class Guests(Controller):
     tags = ("guests",)
 
     @post("/guests", responses=ERRORS)
-    async def new_guest(self, request: Asking, data: JSONBody[protocol.NewGuest]) -> Response[Guest]:
+    async def new_guest(self, request: Asking, data: JSONBody[guests.NewGuest]) -> Response[Guest]:
         """Become someone."""
         house = house_of(request)
         person, token = await house.identity.new(data.name, data.face, device_of(request))
@@ -138,7 +140,7 @@ class Guests(Controller):
         return guest_info(person)
 
     @patch("/me", responses=ERRORS)
-    async def rename(self, request: Asking, data: JSONBody[protocol.Rename]) -> Guest:
+    async def rename(self, request: Asking, data: JSONBody[guests.Rename]) -> Guest:
         """Have another name or face, at one's tables too."""
         house = house_of(request)
         person = await house.identity.rename(await someone(request), data.name, data.face)
@@ -164,10 +166,10 @@ class Guests(Controller):
         return LessonsDone(await house_of(request).lessons.add(person.id, catalogue.taught(data.games)))
 
     @post("/me/link", responses=ERRORS)
-    async def link(self, request: Asking) -> protocol.CarryLink:
+    async def link(self, request: Asking) -> guests.CarryLink:
         """A one-time code to be the same guest on another device."""
         code = await house_of(request).identity.link(await someone(request))
-        return protocol.CarryLink(code, CARRY_SECONDS)
+        return guests.CarryLink(code, CARRY_SECONDS)
 
 
 class Games(Controller):
@@ -177,12 +179,12 @@ class Games(Controller):
     tags = ("games",)
 
     @get("/", responses=ERRORS)
-    async def games(self) -> protocol.GameList:
+    async def games(self) -> GameList:
         """Every game with its seats and options."""
         return catalogue.games()
 
     @get("/{name:str}/rules", responses=ERRORS)
-    async def rules(self, name: FromPath[str]) -> protocol.RulesText:
+    async def rules(self, name: FromPath[str]) -> RulesText:
         """The rules of a game, as players learn them and complete."""
         return catalogue.rules(name)
 

@@ -6,7 +6,8 @@ from litestar import Controller, delete, get, post
 from litestar.params import FromPath, JSONBody
 
 from topout.messages import protocol
-from topout.messages.protocol import BlockList, TableInfo
+from topout.messages.guests import BlockList
+from topout.messages.protocol import TableInfo
 from topout.server.web.http import ERRORS, Asking, house_of, place, someone
 from topout.table import apart
 from topout.table.talk import clean

@@ -12,10 +12,11 @@ from msgspec import UNSET
 from topout.bots.rating import Rating
 from topout.games import registry
 from topout.messages import people
-from topout.messages.protocol import MOST_SEATS, BlockList
+from topout.messages.guests import BlockList
+from topout.messages.protocol import MOST_SEATS
 from topout.messages.rejection import Rejected, no_spectators
-from topout.server.rooms.company import meet
 from topout.server.rooms.house import House
+from topout.server.rooms.people.company import meet
 from topout.server.store.people.history import history
 from topout.server.store.people.profiles import Seen, day
 from topout.server.store.people.ratings import Pool

@@ -13,8 +13,8 @@ from topout.messages.programs import KeyInfo, KeyList, NewKey, ProgramList, Seat
 from topout.messages.protocol import TableInfo
 from topout.messages.rejection import Rejected, away
 from topout.server.rooms.house import House
-from topout.server.rooms.line import ProgramLine
-from topout.server.rooms.offers import fits
+from topout.server.rooms.programs.line import ProgramLine
+from topout.server.rooms.programs.offers import fits
 from topout.server.store.jobs import Away
 from topout.server.store.programs import is_key
 from topout.server.web.guard import address_of, header

@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from topout.messages.rejection import Rejected
 from topout.messages.tournaments import AddBots, EnterProgram, NewTournament, TournamentInfo, TournamentList, Withdraw
+from topout.server.rooms.background.rounds import now
 from topout.server.rooms.house import ID
-from topout.server.rooms.rounds import now
 from topout.server.store.programs import made_by
 from topout.server.web.http import ERRORS, Asking, anyone, house_of, someone
 from topout.server.web.programs import free_program

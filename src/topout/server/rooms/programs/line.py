@@ -14,7 +14,7 @@ from topout.messages.rejection import Rejected
 from topout.server.limits import Bucket
 from topout.server.rooms.connection import MOST_BREACHES, Wire
 from topout.server.rooms.house import House
-from topout.server.rooms.offers import offering_of
+from topout.server.rooms.programs.offers import offering_of
 from topout.server.store.jobs import Away
 from topout.table.people import Person
 

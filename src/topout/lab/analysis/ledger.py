@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from topout.core.batch import Array
-from topout.lab.chances import errors, mean
+from topout.lab.analysis.chances import errors, mean
 
 SURE = 2.0
 """A change is worth telling when it is so many times its standard error."""

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 
-from topout.server.rooms.keys import Keys
-from topout.server.rooms.wallclock import WallClock
+from topout.server.rooms.background.wallclock import WallClock
+from topout.server.rooms.programs.keys import Keys
 from topout.server.settings import Settings
 from topout.server.store import keeping
 from topout.server.store.jobs import Away

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from topout.server.rooms import stalls
-from topout.server.rooms.stalls import BEAT, LATE, Stalls
+from topout.server.rooms.background import stalls
+from topout.server.rooms.background.stalls import BEAT, LATE, Stalls
 
 
 def test_a_late_beat_is_credited_and_one_in_time_is_not(monkeypatch: pytest.MonkeyPatch) -> None:

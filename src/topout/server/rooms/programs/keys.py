@@ -7,7 +7,7 @@ from typing import Protocol
 
 from topout.server.limits import Buckets, Crowd
 from topout.server.rooms.notice import Notice
-from topout.server.rooms.offers import Offers
+from topout.server.rooms.programs.offers import Offers
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.settings import Settings

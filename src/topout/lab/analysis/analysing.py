@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from topout.core.match import Decision, Match
-from topout.lab import telling
-from topout.lab.advice import stronger
-from topout.lab.chances import Playouts, mean
-from topout.lab.findings import Advice, Analysis, Balance, Moment, Swing
-from topout.lab.ledger import Entry, Happening, Ledger
-from topout.lab.walk import Walk
+from topout.lab.analysis import telling
+from topout.lab.analysis.advice import stronger
+from topout.lab.analysis.chances import Playouts, mean
+from topout.lab.analysis.findings import Advice, Analysis, Balance, Moment, Swing
+from topout.lab.analysis.ledger import Entry, Happening, Ledger
+from topout.lab.analysis.walk import Walk
 
 MOVES = 5_000_000
 """About so many moves are played in all playouts of one analysis."""

@@ -15,10 +15,10 @@ from conformance.cases import every_game, grouped, step
 import topout
 from topout.core.match import Match
 from topout.games import registry
-from topout.lab.advice import stronger
-from topout.lab.analysis import NotOver, analyse
-from topout.lab.chances import Playouts, fitted, mean
-from topout.lab.findings import Analysis
+from topout.lab.analysis.advice import stronger
+from topout.lab.analysis.analysing import NotOver, analyse
+from topout.lab.analysis.chances import Playouts, fitted, mean
+from topout.lab.analysis.findings import Analysis
 from topout.lab.simulate import play_match
 
 of_festival, of_clamber, of_tabletop_climber = (

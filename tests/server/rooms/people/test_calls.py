@@ -16,8 +16,9 @@ from server.running import house
 
 from topout.messages.calling import Quiet
 from topout.server.post import push
-from topout.server.rooms import calendar, calls
-from topout.server.rooms.calls import is_quiet
+from topout.server.rooms.background import calendar
+from topout.server.rooms.people import calls
+from topout.server.rooms.people.calls import is_quiet
 from topout.server.store import keeping, schema
 from topout.server.store.schema.slow import calls as outbox
 from topout.server.store.schema.slow import subscriptions

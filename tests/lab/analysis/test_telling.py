@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from topout.lab.findings import Advice, Swing
-from topout.lab.ledger import Happening
-from topout.lab.telling import why
+from topout.lab.analysis.findings import Advice, Swing
+from topout.lab.analysis.ledger import Happening
+from topout.lab.analysis.telling import why
 
 NAMES = ["Ada", "Ben"]
 

@@ -16,7 +16,7 @@ from topout.core.batch import Array, bulk_entries
 from topout.core.engine import thinking_mode
 from topout.core.game import Game
 from topout.core.match import Match
-from topout.lab import playout
+from topout.lab.analysis import playout
 
 TRIES = 6
 """So many moves come to a player's mind in a playout; it takes the one it likes best."""

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from topout.server.rooms import wallclock
-from topout.server.rooms.wallclock import WallClock
+from topout.server.rooms.background import wallclock
+from topout.server.rooms.background.wallclock import WallClock
 
 
 @pytest.mark.parametrize(("leap", "steady"), [(0, True), (20, True), (-20, True), (40 * 86400, False), (-3600, False)])

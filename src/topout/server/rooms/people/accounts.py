@@ -12,8 +12,8 @@ from sqlalchemy.engine import Connection
 from topout.messages.accounts import Account, Before, LetterInfo
 from topout.messages.rejection import Rejected
 from topout.server.post.office import Post
-from topout.server.rooms.keys import Keys
 from topout.server.rooms.notice import Notice
+from topout.server.rooms.programs.keys import Keys
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
 from topout.server.store import keeping

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from topout.core.match import Match
-from topout.lab.findings import Advice, Balance, Swing
-from topout.lab.ledger import Happening
+from topout.lab.analysis.findings import Advice, Balance, Swing
+from topout.lab.analysis.ledger import Happening
 
 SENTENCES = 4
 """Of a choice with more consequences than this, the first and the last are told."""

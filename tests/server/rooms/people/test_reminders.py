@@ -13,7 +13,8 @@ from server.pushing import Browser, PushService, push_service
 from server.rooms.slow import AT_ONCE, DAY, kept, move, pair, pass_days, settled, subscribe, under_way, until
 from server.running import House, Person, house
 
-from topout.server.rooms import calendar, calls
+from topout.server.rooms.background import calendar
+from topout.server.rooms.people import calls
 from topout.server.store.schema.slow import calendar as days
 
 NEARLY = 2.7 * DAY

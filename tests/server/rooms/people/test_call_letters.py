@@ -13,7 +13,8 @@ from server.pushing import push_service
 from server.rooms.slow import DAY, kept, pair, pass_days, turns, until
 from server.running import House, Person, fetch, house
 
-from topout.server.rooms import calendar, calls
+from topout.server.rooms.background import calendar
+from topout.server.rooms.people import calls
 from topout.server.settings import read_mail_server
 from topout.server.store.schema.accounts import addresses
 from topout.server.store.schema.slow import calls as outbox

@@ -1,0 +1,1 @@
+"""What a server does without being asked: slow clocks, rounds of tournaments, and upkeep."""
