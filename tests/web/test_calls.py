@@ -158,7 +158,7 @@ def test_a_slow_table_says_so_and_leads_to_the_next_one(come: Come, slow: House,
     link = ada.page.get_by_role("link", name="Next game that waits for me")
     expect(link).to_have_attribute("href", f"#/table/{second}")
     ada.button("Notify me when it is my turn").click()
-    expect(ada.page.get_by_role("dialog").get_by_text("By e-mail where")).to_be_visible()
+    expect(ada.page.get_by_role("dialog").get_by_text("By e-mail if none")).to_be_visible()
     looker = Looker(ada)
     looker.look("calls")
     ada.page.get_by_role("dialog").get_by_role("button", name="Close").click()

@@ -85,7 +85,7 @@ def test_whoever_alone_runs_a_club_is_told_so_and_the_last_one_ends_it(come: Com
     ben.sees("Open to you")
     ada.page.reload()
     ada.button("Leave the club").click()
-    ada.sees("the club ends with you")
+    ada.sees("the club ends when you leave")
     ada.button("Leave it").click()
     expect(ada.page.get_by_role("heading", name="Clubs", exact=True)).to_be_visible()
     expect(ada.page.get_by_text("Hermits")).to_have_count(0)

@@ -108,7 +108,7 @@ def test_bots_are_offered_to_who_waits_in_vain(come: Come) -> None:
     ada.button("Find someone to play with").click()
     ada.page.get_by_role("combobox", name="Game", exact=True).select_option(label="Climbers of Verdon")
     ada.button("Look for someone").click()
-    ada.sees("Nobody is looking for the same just now.")
+    ada.sees("Nobody is looking for the same game right now.")
     looker.look("looking for someone")
     looker.nothing_is_wrong()
     ada.button("Stop looking").click()
