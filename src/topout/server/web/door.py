@@ -1,4 +1,4 @@
-"""Who comes in, a few at a time: when everyone comes back at once, those who are in are served in between."""
+"""Admission control: new connections are accepted a few at a time, so that a rush leaves existing ones responsive."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 FEW = 4
-"""So many newcomers are let in at a turn of the event loop; each costs it about half a millisecond."""
+"""How many connections are admitted per turn of the event loop; each costs about half a millisecond."""
 HEAD_BYTES, HEAD_SECONDS = 32 * 1024, 20.0
-"""So large the head of a request may be, and so long it may take to come."""
+"""Limits on the size of a request's head, and on the seconds it may take to arrive."""
 LARGE = "The head of that request is too large."
 
 
 class Newcomer(Protocol):
-    """Someone who has not been in yet."""
+    """A connection that waits to be admitted."""
 
     loop: asyncio.AbstractEventLoop
 
     def enter(self) -> None:
-        """Come in."""
+        """Start handling the connection."""
 
 
 class Porter:
-    """Lets newcomers in, in the order in which they came."""
+    """Admits connections in order of arrival."""
 
     def __init__(self) -> None:
         self.outside: deque[Newcomer] = deque()
 
     def ask(self, newcomer: Newcomer) -> None:
-        """Let someone in when it is their turn."""
+        """Queue a connection."""
         if not self.outside:
             newcomer.loop.call_soon(self._next)
         self.outside.append(newcomer)
 
     def _next(self) -> None:
-        """A few come in at the next turn, each by themselves: one who fails keeps nobody else outside."""
+        """Admit a few, each in a callback of its own so that one failure affects no other."""
         for _ in range(min(FEW, len(self.outside))):
             newcomer = self.outside.popleft()
             newcomer.loop.call_soon(newcomer.enter)
@@ -48,11 +48,11 @@ class Porter:
 
 
 class Inside(HttpToolsProtocol):
-    """uvicorn's HTTP, but that nobody sends the head of a request without end, or never to its end."""
+    """uvicorn's HTTP protocol, with limits on the size and duration of a request's head."""
 
     head = 0
     late: asyncio.TimerHandle | None = None
-    """Set while a head is coming."""
+    """Set while a head is arriving."""
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -61,19 +61,19 @@ class Inside(HttpToolsProtocol):
         self.late = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
 
     def on_headers_complete(self) -> None:
-        """Its head is there."""
+        """Its head is complete."""
         self._hurry_no_more()
         super().on_headers_complete()
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless this is too much."""
+        """Continue reading, within the size limit."""
         self.head += len(data)
         super().data_received(data)
         if self.late and self.head > HEAD_BYTES:
             self.send_400_response(LARGE)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone."""
+        """Clean up."""
         self._hurry_no_more()
         super().connection_lost(exc)
 
@@ -84,7 +84,7 @@ class Inside(HttpToolsProtocol):
 
 
 class Door(asyncio.Protocol):
-    """A connection until its first request is read; so little is made of it that many can come in the same moment."""
+    """A connection before its first request; kept minimal, so that many can be accepted at once."""
 
     porter: ClassVar[Porter]
     transport: asyncio.Transport
@@ -97,18 +97,18 @@ class Door(asyncio.Protocol):
         self.said = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Someone stands outside."""
+        """Start the timeout for the first request."""
         self.transport = cast("asyncio.Transport", transport)
         self.connections.add(self)
         self.late = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone again."""
+        """Clean up."""
         self.late.cancel()
         self.connections.discard(self)
 
     def data_received(self, data: bytes) -> None:
-        """Keep what they say until they are in; no more of it comes meanwhile."""
+        """Buffer the first data and pause reading until admitted."""
         if not self.said:
             self.late.cancel()
             self.transport.pause_reading()
@@ -116,7 +116,7 @@ class Door(asyncio.Protocol):
         self.said += data
 
     def enter(self) -> None:
-        """Go on with what was said outside."""
+        """Hand the connection and the buffered data to uvicorn."""
         self.connections.discard(self)
         if not self.transport.is_closing():
             inside = self.inside()
@@ -126,10 +126,10 @@ class Door(asyncio.Protocol):
             inside.data_received(self.said)
 
     def shutdown(self) -> None:
-        """The server ends."""
+        """Close on shutdown."""
         self.transport.close()
 
 
 def door() -> type[Door]:
-    """The door of a server, with a porter of its own."""
+    """A protocol class with an admission queue of its own."""
     return type("Door", (Door,), {"porter": Porter()})
