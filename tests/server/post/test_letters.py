@@ -1,4 +1,4 @@
-"""Letters reach a real mail server, in time and in the right words, or not at all, and somebody is told."""
+"""E-mail reaches a real mail server in time and with the right words, or not at all with a report."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def box() -> Iterator[Mailbox]:
 
 
 def with_post(url: str, work: Callable[[Post], Awaitable[Any]]) -> Any:
-    """Do something with an office of its own."""
+    """Run something with a mail queue of its own."""
 
     async def life() -> Any:
         post = Post(Settings(smtp=read_mail_server(url) if url else None, mail_from=SENDER))
@@ -142,7 +142,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return files
 
 
-@pytest.mark.filterwarnings("ignore:Requiring AUTH")  # it does not see that its own socket is encrypted
+@pytest.mark.filterwarnings("ignore:Requiring AUTH")  # the mail server does not know that its own socket is encrypted
 @pytest.mark.parametrize("way", ["smtps", "smtp+starttls"])
 def test_letters_go_encrypted_with_a_password(
     way: str, certificate: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -1,4 +1,4 @@
-"""What stays of a table in memory when everyone has gone."""
+"""What remains of a table in memory after everyone has left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.running import PATIENCE, house
 
 
 def wait_until(done: Callable[[], bool]) -> bool:
-    """Look until it is so, or for minutes in vain."""
+    """Wait until it is true; false after minutes."""
     end = time.monotonic() + PATIENCE
     while not done() and time.monotonic() < end:
         time.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Games with days for a move: they go on while nobody is there, and no restart, other server or clock loses a day."""
+"""Slow games continue while nobody is connected, and no restart, other server or changed clock costs a day."""
 
 from __future__ import annotations
 

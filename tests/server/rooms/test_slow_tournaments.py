@@ -1,4 +1,4 @@
-"""Tournaments with days for each move: nobody need be there, all are called, and nobody holds up a round for ever."""
+"""Slow tournaments: nobody has to be online, everyone is notified, and nobody holds up a round forever."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def begun(place: House, other: House, **wish: Any) -> tuple[str, Person, Person]:
-    """A slow tournament of two, in its first round."""
+    """A slow tournament of two in its first round."""
     ada, ben = place.guest("Ada"), other.guest("Ben")
     cup = new(ada, clock=SLOW, **{"rounds": 2, **wish})
     for person in (ada, ben):
@@ -38,14 +38,14 @@ def begun(place: House, other: House, **wish: Any) -> tuple[str, Person, Person]
 
 
 def table_in(person: Person, cup: str, after: str | None = None) -> str:
-    """The table that one plays at, or after that one at the next, once it is laid."""
+    """A person's present table or, after a given one, the next as soon as it exists."""
     found: str = until(lambda: (there := look(person, cup)["table"]) != after and there)
     until(lambda: person.ask("GET", f"/api/tables/{found}").is_success)
     return found
 
 
 def play_out(table: str, *people: Person) -> None:
-    """Each comes when it is their turn, moves, and goes again."""
+    """Each comes when it is their turn, moves, and leaves."""
     over = False
     while not over:
         for person in people:
@@ -151,7 +151,7 @@ def test_a_restart_in_the_middle_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def shared(postgres: str) -> Iterator[str]:
-    """A PostgreSQL database of one's own, so that no other test's servers keep its calendar."""
+    """A PostgreSQL database of its own, so that no other test's server is the leader on it."""
     server = database.read_url(postgres)
     engine = database.engine_of(server)
     with engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""Acknowledged is durable: a short run of the durability program, and what happens when the disk says no."""
+"""Acknowledged means durable: a short run of the durability program, and what happens when the disk is full."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_on_a_full_disk_nothing_is_lost_and_play_goes_on_when_there_is_room(tmp_
         table = ada.table("festival", ["me", "easy"], options={"first": 0})
         socket = ada.sit(table)
         driver = place.house.storage.connection.connection.driver_connection
-        driver.execute("PRAGMA max_page_count=1")  # as many as there are: no page more
+        driver.execute("PRAGMA max_page_count=1")  # exactly as many as there are, so that no page can be added
         said = [socket.ask("say", text="x" * 500) for _ in range(40)]
         assert {answer.get("code") for answer in said} == {None, "not_kept"}
         driver.execute("PRAGMA max_page_count=1000000")

@@ -1,4 +1,4 @@
-"""Nobody sits in another's chair."""
+"""Nobody gets another's seat."""
 
 from __future__ import annotations
 

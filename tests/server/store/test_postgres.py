@@ -194,7 +194,7 @@ def test_a_server_that_is_heard_before_its_pulse_is_not_taken_for_an_older_one(p
 
 
 def heard(older: psycopg.Connection[Any]) -> list[str]:
-    """What was told to all so far."""
+    """The notifications on the common channel so far."""
     older.execute("LISTEN the_end; NOTIFY the_end")
     return [notice.payload for notice in takewhile(lambda notice: notice.channel != "the_end", older.notifies())]
 

@@ -1,4 +1,4 @@
-"""The HTTP interface as its own description sees it: schemathesis finds no way to a server error."""
+"""The HTTP interface against its OpenAPI description: schemathesis provokes no server error."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_no_request_leads_to_a_server_error(door: Door, mode: GenerationMode) ->
 
 
 def attack(operation: Any, token: str, ids: dict[str, str], mode: GenerationMode) -> None:
-    """Many requests to one endpoint about a table or a person that exists."""
+    """Many requests to one endpoint, about a table or a person that exists."""
 
     @patient
     @given(case=operation.as_strategy(generation_mode=mode))
@@ -60,5 +60,5 @@ def attack(operation: Any, token: str, ids: dict[str, str], mode: GenerationMode
         answer = case.call(headers={"authorization": f"Bearer {token}"})
         assert answer.status_code < 500, (case, answer.text)
 
-    with contextlib.suppress(Unsatisfiable):  # an endpoint that takes nothing has nothing that could be wrong
+    with contextlib.suppress(Unsatisfiable):  # an endpoint without parameters cannot be called wrongly
         requests()

@@ -1,4 +1,4 @@
-"""A server that stood still credits the time."""
+"""Time during which the server stood still is given back."""
 
 from __future__ import annotations
 

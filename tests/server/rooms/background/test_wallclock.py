@@ -1,4 +1,4 @@
-"""Clocks of machines are set now and then; nothing may be taken for old by one that was."""
+"""Machines' clocks get set; nothing may count as old because of that."""
 
 from __future__ import annotations
 

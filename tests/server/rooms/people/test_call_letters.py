@@ -1,4 +1,6 @@
-"""Calls by letter: to whoever wants them and cannot be called otherwise, until they say no, by real mail."""
+"""Notifications by e-mail, through a real mail server: for those who want them and have no other device, until they
+unsubscribe.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ def posting(box: Mailbox) -> dict[str, Any]:
 
 
 def write_to(place: House, person: Person, table: str) -> None:
-    """The one who is awaited has shown an address to be theirs, and wants letters."""
+    """The player to move has a verified address and wants e-mail."""
     guest = turns(place, table)[0][1]
     shown = addresses.insert().values(address="ada@example.org", guest=guest, made=0)
     kept(place, lambda connection: connection.execute(shown).rowcount)

@@ -1,4 +1,4 @@
-"""Calls to one's turn: one for each turn, to whoever is not there, wherever they want it, and never twice."""
+"""Notifications of turns: one per turn, to absent people, on the devices they chose, never twice."""
 
 from __future__ import annotations
 
@@ -289,7 +289,7 @@ INSIDE = (
     "ftp://push.example.org/x",
     "push.example.org",
 )
-"""Where no push service is, or what is no address of one."""
+"""Addresses that cannot be push services."""
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.1.2.3", "::1", "::ffff:192.168.0.1", "64:ff9b::7f00:1"])

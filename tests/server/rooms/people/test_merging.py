@@ -1,4 +1,4 @@
-"""Two guests who are one person: all that the one had is the other's, tables go on, and matches stay as played."""
+"""Merging two guests: everything moves to the other, tables continue, and matches remain as played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.xdist_group("postgres")
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
-    """The server where one signs in, and that where one's friends play: on SQLite it is the same."""
+    """The server where someone signs in, and the one where their friends play; on SQLite they are the same."""
     if request.param == "sqlite":
         with house(tmp_path_factory.mktemp("merging") / "t.db") as one:
             yield one, one
@@ -42,12 +42,12 @@ def at(place: House, person: Person) -> Person:
 
 
 def carried(place: House, name: str, **link: Any) -> Person:
-    """Someone on another device, by a link that works once."""
+    """Someone on another device, by a one-time link."""
     return place.guest(name, httpx.post(f"{place.url}/api/carry", json=link).json()["token"])
 
 
 class Account:
-    """Someone who keeps their games, and comes in from a browser that was somebody else."""
+    """Someone with an account, who signs in from browsers that had another guest."""
 
     def __init__(self, place: House, name: str = "Ada") -> None:
         self.place, self.page = place, f"http://localhost:{place.settings.port}"
@@ -61,14 +61,14 @@ class Account:
         return person
 
     def come_in(self, browser: Person) -> tuple[Person, dict[str, Any] | None]:
-        """Sign in where someone else was: who it is now, and what could be brought along."""
+        """Sign in where another guest was: returns the present guest, and what could be merged."""
         self._on_page(browser)
         asked = browser.post("/api/sign-in/passkey/options")["options"]
         told = browser.post("/api/sign-in/passkey", credential=self.key.sign(asked), carrier="header")
         return self._on_page(self.place.guest(told["name"], told["token"])), told.get("before")
 
     def merged(self, browser: Person) -> Person:
-        """Sign in and bring everything along."""
+        """Sign in and merge everything."""
         ada, before = self.come_in(browser)
         assert before
         ada.post("/api/account/merge", code=before["code"])
@@ -319,7 +319,7 @@ def test_of_someone_merged_everything_is_exported_and_forgotten(tmp_path: Path) 
 
 
 def test_nothing_is_left_of_a_guest_who_became_another(tmp_path: Path) -> None:
-    """Whatever table is added, if its columns that say who someone is are called as those of the others."""
+    """This covers tables added later, as long as their columns that refer to guests are named like the others."""
     with connect(engine_of(read_url(str(tmp_path / "t.db")))) as connection:
         for guest in (OLD, NEW):
             connection.execute(schema.guests.insert().values(id=guest, name="Ada", made=0))
@@ -334,7 +334,7 @@ def test_nothing_is_left_of_a_guest_who_became_another(tmp_path: Path) -> None:
 
 
 def _value(column: sa.Column[Any]) -> Any:
-    """Something for a column: the guest, where it says who someone is."""
+    """A value for a column: the guest, if it refers to one."""
     if column.name in merging.WHO:
         return OLD
     if isinstance(column.type, sa.LargeBinary):

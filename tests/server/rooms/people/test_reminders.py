@@ -1,4 +1,4 @@
-"""Reminders before a slow move's time runs out: one for each turn, to whoever is not there, and never twice."""
+"""Reminders before a slow move's time runs out: one per turn, to absent people, never twice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from topout.server.rooms.people import calls
 from topout.server.store.schema.slow import calendar as days
 
 NEARLY = 2.7 * DAY
-"""After so long of three days seven hours are left."""
+"""After this time seven hours of three days are left."""
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def called(place: House, service: PushService) -> tuple[str, Person, Person, Browser]:
-    """A slow table at which Ada, who wants to be reminded, was called to her turn."""
+    """A slow table where Ada, who wants reminders, has been notified of her turn."""
     table, ada, ben = pair(place)
     browser = service.browser()
     assert ada.ask("PATCH", "/api/me/calls", remind=True).json()["remind"]

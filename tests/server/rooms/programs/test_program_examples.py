@@ -1,4 +1,4 @@
-"""Whole programs at a server, each a process of its own: the examples, and `topout bot --server`."""
+"""Complete programs as separate processes: the examples, and `topout bot --server`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAME = {"levels": 3}
 
 @contextmanager
 def running(key: str, *words: str) -> Iterator[subprocess.Popen[str]]:
-    """A program that runs with a key until it has been seen enough of."""
+    """A running program with a key."""
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(words, env={**os.environ, "TOPOUT_KEY": key}, **pipes) as program:  # type: ignore[call-overload]
         try:
@@ -48,7 +48,7 @@ def host(place: House) -> tuple[Person, str, int]:
 
 
 def sat_down(ada: Person, number: int, *others: str, game: str = "festival", **wish: object) -> str:
-    """A table of Ada's with the program on its second chair, as soon as that offers itself."""
+    """A table of Ada's with the program on its second chair, once it has made an offer."""
     table = ada.table(game, ["me", "open", *others], **wish)
     end = monotonic() + PATIENCE
     while (answer := ada.ask("POST", f"/api/tables/{table}/seat", seat=1, program=number)).is_error:
@@ -59,7 +59,7 @@ def sat_down(ada: Person, number: int, *others: str, game: str = "festival", **w
 
 
 def arrived(socket: Socket) -> None:
-    """Wait until the program is at the table."""
+    """Wait until the program is connected to the table."""
     while not socket.table["seats"][1]["connected"]:
         socket.read()
 

@@ -1,4 +1,4 @@
-"""Programs in tournaments: entered by whose they are or by its maker, called to their tables, replaced when gone."""
+"""Programs in tournaments: entered by their owners or the organiser, invited to their tables, replaced when gone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def entered(person: Person, cup: str, program: Program) -> object:
 
 
 def plays(program: Program) -> None:
-    """Go wherever one is invited, and play there, until the line ends."""
+    """Go to every invitation and play there, until the connection ends."""
     try:
         while True:
             table = program.line.until("invited")["table"]

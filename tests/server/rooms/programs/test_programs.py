@@ -1,4 +1,4 @@
-"""Programs at a server: their keys, what they offer, the chairs that hosts give them, and what becomes of bad ones."""
+"""Programs at a server: keys, offers, seats given by hosts, and what happens to misbehaving ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 @pytest.fixture(scope="module")
 def brisk() -> Iterator[House]:
-    """A server at which programs have little time, and few tables and keys."""
+    """A server that gives programs little time, and few tables and keys."""
     limits = {"program_patience": 0.5, "grace": 0.5, "program_tables": 2, "program_keys": 2}
     with tempfile.TemporaryDirectory() as folder, house(f"{folder}/t.db", **limits) as running:
         yield running
@@ -24,7 +24,7 @@ def brisk() -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def strict() -> Iterator[House]:
-    """A server at which programs that have asked too often are not soon forgiven."""
+    """A server with a strict rate limit for programs."""
     with tempfile.TemporaryDirectory() as folder, house(f"{folder}/t.db", program_rate=0.001) as running:
         yield running
 

@@ -1,4 +1,4 @@
-"""All that someone has comes as one file, and whoever is forgotten leaves without a name."""
+"""Everything stored about someone can be downloaded, and deleted accounts leave no name behind."""
 
 from __future__ import annotations
 
