@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 import topout
 from topout.messages.depth import shallow
 from topout.server.limits import FRAME_BYTES, UNSENT_BYTES, Bucket, Buckets
-from topout.server.rooms.connection import MOST_BREACHES
 from topout.server.rooms.looks import MOST
+from topout.server.rooms.peer import MOST_BREACHES
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -15,12 +15,13 @@ from msgspec import Struct
 from topout.core.match import Illegal
 from topout.messages import frames
 from topout.messages.depth import shallow
-from topout.messages.frames import Done, Drawn, Hinted, PlayList, Refused, Stale, read_frame, write_frame
+from topout.messages.frames import Done, Drawn, Hinted, PlayList, Stale, read_frame
 from topout.messages.rejection import Rejected, away, no_spectators, not_seated
 from topout.server.limits import Bucket
 from topout.server.minds.levels import HINTS
 from topout.server.minds.thinking import Thoughtless
 from topout.server.rooms.drawing import drawn
+from topout.server.rooms.peer import Peer, Wire
 from topout.server.rooms.room import Room
 from topout.server.rooms.telling import seen_whole
 from topout.table import journal, setup, takeback
@@ -28,30 +29,20 @@ from topout.table.sight import spelled
 from topout.table.talk import muted, spoke
 from topout.table.teaching import astray, taught
 
-MOST_BREACHES, RETRIES = 50, 3
-"""A connection is closed after this many rate-limit violations; a move that lost a race is retried this often."""
+RETRIES = 3
+"""How often a move that lost a race is tried again."""
 
 
-class Wire(Protocol):
-    """Sends frames to the browser."""
-
-    def write(self, data: bytes) -> None:
-        """Send a text message."""
-
-    def close(self, code: int, reason: str) -> None:
-        """Close the connection with a reason."""
-
-
-class Connection:
+class Connection(Peer):
     """The handler of a connection to a room, on a seat or as a spectator."""
 
     def __init__(self, wire: Wire, room: Room, guest: int | None, address: str = "") -> None:
-        self.wire, self.room, self.guest, self.address = wire, room, guest, address
-        self.seat = room.table.seat_of(guest)
         settings = room.services.settings
-        self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
+        super().__init__(wire, Bucket(settings.frame_rate, settings.frame_burst))
+        self.room, self.guest, self.address = room, guest, address
+        self.seat = room.table.seat_of(guest)
         self.questions = Bucket(settings.why_rate, settings.why_burst)
-        self.breaches, self.arrived = 0, 0.0
+        self.arrived = 0.0
         self.retried: deque[str] = deque(maxlen=RETRIES)
         self.asking: set[asyncio.Task[None]] = set()
 
@@ -62,27 +53,17 @@ class Connection:
             self.guest = table.became[self.guest]
         self.seat = table.seat_of(self.guest)
 
-    def send(self, frame: Struct) -> None:
-        """Send a frame."""
-        self.wire.write(write_frame(frame))
-
     def write(self, data: bytes) -> None:
         """Send an encoded frame."""
         self.wire.write(data)
 
-    def close(self, code: int, reason: str) -> None:
-        """Close the connection with a reason."""
-        self.wire.close(code, reason)
-
-    def reject(self, id: str | None, no: Rejected) -> None:
-        """Send a rejection."""
+    def refused(self, no: Rejected) -> None:
+        """Count a rejection."""
         self.room.services.storage.metrics.count("rejections", no.code)
-        self.send(Refused(id, no.code, no.reason, no.rule))
 
     def received(self, data: bytes) -> None:
         """Decode a frame and queue it at the table."""
-        if not self.bucket.take():
-            self._too_fast()
+        if not self.slow_enough():
             return
         try:
             frame = read_frame(data)
@@ -91,22 +72,10 @@ class Connection:
             return
         self._wait(frame)
 
-    def counted(self) -> None:
-        """Count a ping, pong or message fragment towards the rate limit."""
-        if not self.bucket.take():
-            self._too_fast()
-
     def _wait(self, frame: Any) -> None:
         """Queue a frame at the table; the clock stops when a move arrives, not when its turn in the queue comes."""
         arrived = monotonic()
         self.room.run(lambda: self._answer(frame, arrived), lambda no: self.reject(frame.id, no))
-
-    def _too_fast(self) -> None:
-        self.breaches += 1
-        if self.breaches > MOST_BREACHES:
-            self.wire.close(1008, "Too many frames.")
-        else:
-            self.reject(None, Rejected("too_fast", "That was too fast; wait a moment."))
 
     def _answer(self, frame: Any, arrived: float, answer: Answer | None = None) -> None:
         self.arrived = arrived

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from topout.games import registry
-from topout.messages.frames import Done, Refused, write_frame
+from topout.messages.frames import Done
 from topout.messages.programs import Here, Invited, Offer, ProgramFrame
 from topout.messages.rejection import Rejected
 from topout.server.limits import Bucket
-from topout.server.rooms.connection import MOST_BREACHES, Wire
 from topout.server.rooms.house import House
+from topout.server.rooms.peer import Peer, Wire
 from topout.server.rooms.programs.offers import offering_of
 from topout.server.store.jobs import Away
 from topout.table.people import Person
@@ -23,57 +22,33 @@ PLAYED = ("open", "running")
 read_program_frame = msgspec.json.Decoder(ProgramFrame).decode
 
 
-class ProgramLine:
+class ProgramLine(Peer):
     """The handler of a program's connection."""
 
     def __init__(self, wire: Wire, house: House, program: Person) -> None:
-        self.wire, self.house, self.program = wire, house, program
-        settings = house.settings
-        self.bucket = Bucket(settings.program_rate, settings.program_burst)
-        self.breaches = 0
+        super().__init__(wire, Bucket(house.settings.program_rate, house.settings.program_burst))
+        self.house, self.program = house, program
         self.offering = offering_of(program, None, 0)
 
-    def send(self, frame: Struct) -> None:
-        """Send a frame."""
-        self.wire.write(write_frame(frame))
-
-    def close(self, code: int, reason: str) -> None:
-        """End the connection with a reason."""
-        self.wire.close(code, reason)
+    def refused(self, no: Rejected) -> None:
+        """Count a rejection."""
+        self.house.refused(no)
 
     def received(self, data: bytes) -> None:
         """Handle a frame; an offer replaces the previous one."""
-        if not self._slow_enough():
+        if not self.slow_enough():
             return
         try:
             frame = read_program_frame(data)
         except (msgspec.MsgspecError, ValueError, RecursionError) as problem:
-            self._refuse(None, Rejected("malformed", f"That is not a frame of a program's line: {problem}."))
+            self.reject(None, Rejected("malformed", f"That is not a frame of a program's line: {problem}."))
             return
         try:
             if isinstance(frame, Offer):
                 self._offer(frame)
             self.send(Done(frame.id))
         except Rejected as no:
-            self._refuse(frame.id, no)
-
-    def counted(self) -> None:
-        """Count a ping, pong or message fragment towards the rate limit."""
-        self._slow_enough()
-
-    def _slow_enough(self) -> bool:
-        if self.bucket.take():
-            return True
-        self.breaches += 1
-        if self.breaches > MOST_BREACHES:
-            self.wire.close(1008, "Too many frames.")
-        else:
-            self._refuse(None, Rejected("too_fast", "That was too fast; wait a moment."))
-        return False
-
-    def _refuse(self, id: str | None, no: Rejected) -> None:
-        self.house.refused(no)
-        self.send(Refused(id, no.code, no.reason))
+            self.reject(frame.id, no)
 
     def _offer(self, offer: Offer) -> None:
         unknown = [played.game for played in offer.games if played.game not in registry.GAMES]
