@@ -1,4 +1,4 @@
-"""Rated matches, played to their end in the shortest way."""
+"""Rated matches, played to their end by the shortest way."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from topout.table.table import Table
 
 
 def rated_table(*people: Person, bots: int = 0, **wish: Any) -> str:
-    """A running rated table with these people and easy bots."""
+    """A rated table that has started, with these people and easy bots."""
     first, *others = people
     table = first.table("festival", ["me", *["open"] * len(others), *["easy"] * bots], rated=True, **wish)
     for other in others:
@@ -22,7 +22,7 @@ def rated_table(*people: Person, bots: int = 0, **wish: Any) -> str:
 
 
 def _next(table: Table) -> journal.Moved | None:
-    """The first legal move of any seat."""
+    """The first move that someone may make."""
     if table.phase != "running":
         return None
     seat = table.playing.owed[0]
@@ -42,13 +42,13 @@ def play_out(place: House, table: str) -> None:
 
 
 def settle(place: House) -> None:
-    """Rate everything that has ended."""
+    """Whatever has ended is rated."""
     inside = place.house
     asyncio.run_coroutine_threadsafe(inside.ratings.rate(), inside.loop).result(PATIENCE)
 
 
 def played(place: House, *people: Person, bots: int = 0, **wish: Any) -> str:
-    """A finished and rated match."""
+    """A rated match that is over, and rated."""
     table = rated_table(*people, bots=bots, **wish)
     play_out(place, table)
     settle(place)

@@ -1,4 +1,4 @@
-"""Slow tables, inspected and advanced from inside the server."""
+"""Slow tables, looked at and moved on from inside the server."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ DAY = 24 * 3600
 SLOW = {"kind": "days", "seconds": 3 * DAY}
 LIMIT = 60.0
 AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 1, "idle": 0.05}
-"""Settings under which notifications are sent at once."""
+"""Settings by which everyone is called at once."""
 
 
 def pair(place: Door, **wish: Any) -> tuple[str, Person, Person]:
-    """A slow table of two people, neither of them connected."""
+    """A slow table of two, with nobody there."""
     ada, ben = place.guest("Ada"), place.guest("Ben")
     wish = {"clock": SLOW, "options": {"first": 0}, **wish}
     table = ada.table("festival", ["me", "open"], **wish)
@@ -35,7 +35,7 @@ def pair(place: Door, **wish: Any) -> tuple[str, Person, Person]:
 
 
 def until(true: Callable[[], Any]) -> Any:
-    """Wait for a true value, with a limit no busy machine exceeds."""
+    """What comes in the end; nothing here takes longer than a busy machine may."""
     end = time.monotonic() + LIMIT
     while time.monotonic() < end:
         found = true()
@@ -46,13 +46,13 @@ def until(true: Callable[[], Any]) -> Any:
 
 
 def kept(place: House, work: Callable[[Any], Any]) -> Any:
-    """Run something on the server's own database connection."""
+    """Something done with the server's own database."""
     inside: Inside = place.house
     return asyncio.run_coroutine_threadsafe(inside.storage.call(work), inside.loop).result(LIMIT)
 
 
 def pass_days(place: House, seconds: float) -> None:
-    """Let this much of the slow clock's time pass at once."""
+    """Let so much of the calendar's time pass at once."""
     until(lambda: not place.house.rooms)
     kept(place, lambda connection: connection.execute(days.update().values(now=days.c.now + int(seconds * 1000))))
 
@@ -63,7 +63,7 @@ def entries(place: House, table: str, kind: str) -> list[Any]:
 
 
 def turns(place: House, table: str) -> list[tuple[int, int]]:
-    """The awaited seats with their guests."""
+    """The seats that are awaited, with their guests."""
     a = awaited.c
     wanted = sa.select(a.seat, a.guest).where(a.table_id == table)
     return [tuple(row) for row in kept(place, lambda connection: list(connection.execute(wanted)))]
@@ -79,7 +79,7 @@ def under_way(place: House) -> list[tuple[str, int]]:
 
 
 def settled(place: House) -> None:
-    """Everything that was due has been sent and has arrived."""
+    """Everything that was to be called for has been, and came."""
     looked = place.house.calendar.last
     until(lambda: place.house.calendar.last > looked + 0.3 and not under_way(place))
 

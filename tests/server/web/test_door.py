@@ -1,4 +1,4 @@
-"""New connections are admitted a few at a time, and existing ones are served in between."""
+"""Newcomers come in a few at a time, and those who are in are served in between."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from topout.server.web.door import FEW, Porter
 
 
 class Guest:
-    """Records when it was admitted."""
+    """Someone who notes when they came in."""
 
     def __init__(self, name: int, came: list[str]) -> None:
         self.loop, self.name, self.came = asyncio.get_running_loop(), name, came
@@ -26,7 +26,7 @@ class Guest:
 
 
 async def arrivals(guests: int) -> list[str]:
-    """The order of events when many arrive at once, while one connection is served on every turn of the loop."""
+    """What happens, in its order, when so many come at once to someone who is served at every turn of the loop."""
     porter, happened = Porter(), list[str]()
     for name in range(guests):
         porter.ask(Guest(name, happened))

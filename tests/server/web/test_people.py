@@ -23,14 +23,14 @@ def profile_of(person: Person) -> str:
 
 
 def do(place: House, statement: Any) -> None:
-    """Change a running server's database."""
+    """Change what a running server keeps."""
     inside = place.house
     work = inside.storage.call(lambda connection: connection.execute(statement).rowcount)
     asyncio.run_coroutine_threadsafe(work, inside.loop).result()
 
 
 def seasoned(place: House, *people: Person) -> None:
-    """These people have played enough to be listed."""
+    """These have played enough to be listed."""
     rated = people_schema.ratings
     whose = [guest_of(place, person) for person in people]
     do(place, rated.update().where(rated.c.guest.in_(whose)).values(played=ENOUGH))

@@ -1,4 +1,4 @@
-"""A dedicated PostgreSQL connection for LISTEN: to one channel always, and to those of open tables."""
+"""A connection of its own by which a server listens to PostgreSQL: to some channels always, to others for a while."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from topout.server.store.database import patience_for
 EVERYONE = "topout"
 """The channel that all servers listen to."""
 REST = 0.1
-"""Seconds between attempts to reconnect."""
+"""Seconds between tries to listen again where the database is away."""
 logger = logging.getLogger("topout.server")
 
 
 class Hears(Protocol):
-    """Receives notifications, in the listening thread."""
+    """Whom an ear tells what it hears, in the ear's own thread."""
 
     def noticed(self, text: str) -> None:
-        """A notification arrived."""
+        """Something was told."""
 
     def missed(self) -> None:
-        """Listening started or restarted, so notifications may have been missed."""
+        """Listening began, or began anew."""
 
 
 class Wish(NamedTuple):
-    """A LISTEN or UNLISTEN statement to execute, and who waits for it."""
+    """A statement that changes what is listened to, and who waits for it."""
 
     statement: str
     heeded: asyncio.Future[None] | None
 
 
 class Ear:
-    """Listens in a thread; the event loop says which channels."""
+    """Listens in a thread; which channels, is changed from the event loop."""
 
     def __init__(self, url: sa.URL, hears: Hears) -> None:
         self.url, self.hears = url, hears
@@ -54,16 +54,16 @@ class Ear:
         self.thread = threading.Thread(target=self._run, name="ear", daemon=True)
 
     def start(self) -> None:
-        """Start the thread."""
+        """Begin to listen."""
         self.thread.start()
 
     def close(self) -> None:
-        """Stop listening."""
+        """Listen no more."""
         self.closed = True
         self._ring()
 
     async def listen(self, channel: str) -> None:
-        """Listen to a channel from now on; while the database is unreachable, as soon as it is back."""
+        """Listen to a channel from now on; where the database is away, as soon as it is back."""
         self.channels.add(channel)
         if self.listening:
             heeded: asyncio.Future[None] = self.loop.create_future()
@@ -71,7 +71,7 @@ class Ear:
             await heeded
 
     def ignore(self, channel: str) -> None:
-        """Stop listening to a channel."""
+        """Listen to a channel no longer."""
         self.channels.discard(channel)
         self._wish(f"UNLISTEN {quoted(channel)}")
 
@@ -80,7 +80,7 @@ class Ear:
         self._ring()
 
     def _ring(self) -> None:
-        with suppress(OSError):  # the wake-up byte is pending already, or the thread has ended
+        with suppress(OSError):  # it rings already, or the thread has ended
             self.rope.send(b"!")
 
     # --- in the thread ------------------------------------------------------------------------------------------------
@@ -95,11 +95,11 @@ class Ear:
                 try:
                     with psycopg.connect(address, autocommit=True, **patience) as listener:
                         self._hear(listener)
-                except Exception as problem:  # whatever went wrong, nobody else would restart the listening
+                except Exception as problem:  # whatever it was, nobody else would begin anew
                     self._rest(problem)
 
     def _rest(self, problem: Exception) -> None:
-        """Release those who wait, since everything is read again after an outage; log each outage once."""
+        """The database is away: whoever waits goes on, since all is read again once it is back; said once an outage."""
         level = logging.WARNING if self.listening else logging.DEBUG
         self.listening = False
         _heed(self._wished())
@@ -108,7 +108,7 @@ class Ear:
             threading.Event().wait(REST)
 
     def _hear(self, listener: Any) -> None:
-        """Listen and pass on notifications until closed."""
+        """Everything that is told, until closed."""
         self.listening = True
         listener.execute(statements(f"LISTEN {quoted(channel)}" for channel in sorted(self.channels)))
         self.hears.missed()
@@ -131,7 +131,7 @@ class Ear:
                 _heed(wishes)
 
     def _wished(self) -> list[Wish]:
-        """The statements requested since the last look."""
+        """What was wished since the last look."""
         return [self.wishes.popleft() for _ in range(len(self.wishes))]
 
 
@@ -148,7 +148,7 @@ def _end(waiting: asyncio.Future[None]) -> None:
 
 
 def quoted(channel: str) -> str:
-    """A channel as a quoted SQL identifier."""
+    """A channel as PostgreSQL reads its name."""
     return '"' + channel.replace('"', '""') + '"'
 
 

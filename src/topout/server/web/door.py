@@ -1,4 +1,4 @@
-"""Admission control: new connections are accepted a few at a time, so that a rush leaves existing ones responsive."""
+"""Who comes in, a few at a time: when everyone comes back at once, those who are in are served in between."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 FEW = 4
-"""How many connections are admitted per turn of the event loop; each costs about half a millisecond."""
+"""So many newcomers are let in at a turn of the event loop; each costs it about half a millisecond."""
 HEAD_BYTES, HEAD_SECONDS = 32 * 1024, 20.0
-"""Limits on the size of a request's head, and on the seconds it may take to arrive."""
+"""So large the head of a request may be, and so long it may take to come."""
 LARGE = "The head of that request is too large."
 
 
 class Newcomer(Protocol):
-    """A connection that waits to be admitted."""
+    """Someone who has not been in yet."""
 
     loop: asyncio.AbstractEventLoop
 
     def enter(self) -> None:
-        """Start handling the connection."""
+        """Come in."""
 
 
 class Porter:
-    """Admits connections in order of arrival."""
+    """Lets newcomers in, in the order in which they came."""
 
     def __init__(self) -> None:
         self.outside: deque[Newcomer] = deque()
 
     def ask(self, newcomer: Newcomer) -> None:
-        """Queue a connection."""
+        """Let someone in when it is their turn."""
         if not self.outside:
             newcomer.loop.call_soon(self._next)
         self.outside.append(newcomer)
 
     def _next(self) -> None:
-        """Admit a few, each in a callback of its own so that one failure affects no other."""
+        """A few come in at the next turn, each by themselves: one who fails keeps nobody else outside."""
         for _ in range(min(FEW, len(self.outside))):
             newcomer = self.outside.popleft()
             newcomer.loop.call_soon(newcomer.enter)
@@ -48,11 +48,11 @@ class Porter:
 
 
 class Inside(HttpToolsProtocol):
-    """uvicorn's HTTP protocol, with limits on the size and duration of a request's head."""
+    """uvicorn's HTTP, but that nobody sends the head of a request without end, or never to its end."""
 
     head = 0
     late: asyncio.TimerHandle | None = None
-    """Set while a head is arriving."""
+    """Set while a head is coming."""
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -61,19 +61,19 @@ class Inside(HttpToolsProtocol):
         self.late = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
 
     def on_headers_complete(self) -> None:
-        """Its head is complete."""
+        """Its head is there."""
         self._hurry_no_more()
         super().on_headers_complete()
 
     def data_received(self, data: bytes) -> None:
-        """Continue reading, within the size limit."""
+        """Read on, unless this is too much."""
         self.head += len(data)
         super().data_received(data)
         if self.late and self.head > HEAD_BYTES:
             self.send_400_response(LARGE)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Clean up."""
+        """They have gone."""
         self._hurry_no_more()
         super().connection_lost(exc)
 
@@ -84,7 +84,7 @@ class Inside(HttpToolsProtocol):
 
 
 class Door(asyncio.Protocol):
-    """A connection before its first request; kept minimal, so that many can be accepted at once."""
+    """A connection until its first request is read; so little is made of it that many can come in the same moment."""
 
     porter: ClassVar[Porter]
     transport: asyncio.Transport
@@ -97,18 +97,18 @@ class Door(asyncio.Protocol):
         self.said = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Start the timeout for the first request."""
+        """Someone stands outside."""
         self.transport = cast("asyncio.Transport", transport)
         self.connections.add(self)
         self.late = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Clean up."""
+        """They have gone again."""
         self.late.cancel()
         self.connections.discard(self)
 
     def data_received(self, data: bytes) -> None:
-        """Buffer the first data and pause reading until admitted."""
+        """Keep what they say until they are in; no more of it comes meanwhile."""
         if not self.said:
             self.late.cancel()
             self.transport.pause_reading()
@@ -116,7 +116,7 @@ class Door(asyncio.Protocol):
         self.said += data
 
     def enter(self) -> None:
-        """Hand the connection and the buffered data to uvicorn."""
+        """Go on with what was said outside."""
         self.connections.discard(self)
         if not self.transport.is_closing():
             inside = self.inside()
@@ -126,10 +126,10 @@ class Door(asyncio.Protocol):
             inside.data_received(self.said)
 
     def shutdown(self) -> None:
-        """Close on shutdown."""
+        """The server ends."""
         self.transport.close()
 
 
 def door() -> type[Door]:
-    """A protocol class with an admission queue of its own."""
+    """The door of a server, with a porter of its own."""
     return type("Door", (Door,), {"porter": Porter()})
