@@ -30,7 +30,7 @@ def away() -> Rejected:
     """The database is unreachable: what was stored is safe, but nothing new can be stored."""
     return Rejected(
         "not_kept",
-        "The database does not answer. Nothing that was kept is lost; the table is read again and goes on by itself.",
+        "The database does not answer. Nothing that was saved is lost, and the table continues by itself.",
         503,
     )
 

@@ -35,7 +35,9 @@ def as_wished(person: Person, wish: NewTournament) -> journal.Created:
         fits = ", ".join(str(size) for size in game.info.seats if size >= 2)
         raise Rejected("bad_seats", f"A table of {game.info.title} has {fits} seats.", 400)
     if 2 in sizes and not pairing.works():
-        raise Rejected("not_here", "Tables of two want a library here; pip install 'topout[server]' brings it.", 503)
+        raise Rejected(
+            "not_here", "Tables of two need a library that is missing here: pip install 'topout[server]'.", 503
+        )
     options = settled(game, wish.options, wish.seats)
     if wish.rated:
         rated.check(game, options, wish.seats)
@@ -79,7 +81,7 @@ def _fits(game: Game, wish: NewTournament, size: int) -> bool:
 def entered(tournament: Tournament, person: Person) -> journal.Entered | None:
     """Enter a guest; `None` if they are in already."""
     if person.by:
-        raise Rejected("program", "A program plays along when someone enters it.", 403)
+        raise Rejected("program", "A program cannot enter by itself; its owner enters it.", 403)
     return _entered(tournament, person, "You have withdrawn from this tournament.")
 
 
@@ -121,7 +123,7 @@ def _room_for(tournament: Tournament, count: int) -> None:
     if here + count > most:
         raise Rejected("full", f"This tournament is full: it has room for {most}, and {here} are in it.")
     if len(tournament.entrants) + count > MOST_COMINGS:
-        raise Rejected("full", "So many came to this tournament and withdrew again that it takes no more.")
+        raise Rejected("full", "So many have entered this tournament and withdrawn that it accepts no more entries.")
     if not tournament.takes_more:
         raise Rejected("started", "The last round has begun; nobody can come any more.")
 
@@ -154,7 +156,7 @@ def begun(tournament: Tournament, person: Person) -> None:
         raise Rejected("over", "This tournament is over.")
     if not tournament.enough:
         need = min(tournament.made.sizes) if tournament.made.fill == "byes" else 2
-        raise Rejected("too_few", f"A round needs at least {need} who play; let someone enter, or add bots.")
+        raise Rejected("too_few", f"A round needs at least {need} entrants; let someone enter, or add bots.")
 
 
 def ended(tournament: Tournament, person: Person) -> journal.Ended | None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import ssl
-import subprocess
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
+from server.certificate import made
 from server.mailbox import PASSWORD, USER, Mailbox, free_port, knows, mailbox
 
 from topout.server.post import office
@@ -132,14 +131,7 @@ def test_no_more_letters_wait_than_there_is_room_for(monkeypatch: pytest.MonkeyP
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl, which makes the certificate, is not installed")
-    folder = tmp_path_factory.mktemp("certificate")
-    files = folder / "certificate.pem", folder / "key.pem"
-    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"]
-    told = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
-    subprocess.run([*made, *told, "-out", files[0], "-keyout", files[1]], check=True, capture_output=True)
-    return files
+    return made(tmp_path_factory.mktemp("certificate"))
 
 
 @pytest.mark.filterwarnings("ignore:Requiring AUTH")  # the mail server does not know that its own socket is encrypted

@@ -51,7 +51,7 @@ def test_a_table_that_cannot_be_read_takes_no_moves_and_goes_on_by_itself(tmp_pa
             for _ in range(3):
                 lost = ben.move(5)
                 assert (lost["type"], lost["code"]) == ("refused", "not_kept")
-                assert "Nothing that was kept is lost" in lost["reason"]
+                assert "Nothing that was saved is lost" in lost["reason"]
             assert ada.until("refused")["id"] is None
         for socket in (ada, ben):
             assert socket.until("welcome")["seen"]["view"]["climbers"] == first["view"]["climbers"]
@@ -81,7 +81,7 @@ def test_meanwhile_every_request_is_told_that_the_database_is_away(tmp_path: Pat
             assert waiting.until("refused")["code"] == "not_kept"
             late, lost = eve.sit_soon(left), eve.sit_soon("other")
             for socket in (late, lost):
-                assert "Nothing that was kept is lost" in socket.until("refused")["reason"]
+                assert "Nothing that was saved is lost" in socket.until("refused")["reason"]
         assert late.until("welcome")["seen"]
         with pytest.raises(ConnectionClosed, match="There is no such table"):
             lost.until("welcome")

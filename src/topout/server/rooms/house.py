@@ -61,7 +61,7 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LAST_WORDS = 2.0
 """Seconds allowed at shutdown for storing matches in words."""
 FULL = {
-    "table": "So many watch this table already that there is no room; come back later.",
+    "table": "This table has no room for more spectators; try again later.",
     "guest": "You are at too many tables at a time; leave one of them.",
     "address": "There are too many connections from your address; close one of them.",
     "program": "This key is at too many tables at a time; leave one of them.",
@@ -134,7 +134,7 @@ class House:
         self.identity.forget()
         self.tournaments.forget()
         await self.sanctions.read()
-        self.retire(changes, "Whoever runs this server has changed this table; come back.")
+        self.retire(changes, "An administrator has changed this table; please reconnect.")
         for room in list(self.rooms.values()):
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")

@@ -239,7 +239,7 @@ class Room:
         for visitor in list(self.visitors):
             visitor.close(1011, no.reason)
 
-    def retire(self, why: str = "The tables were put back to a backup; come back.") -> None:
+    def retire(self, why: str = "The tables were restored from a backup; please reconnect.") -> None:
         """Close this room, because the stored journal has changed underneath it."""
         self.busy = True
         self.presence.stop()

@@ -94,7 +94,7 @@ def make(connection: Connection, owner: int, name: str, most: int) -> KeyInfo:
     counts = sa.select(sa.func.count(p.hash), sa.func.count()).where(p.owner == owner)
     valid, ever = connection.execute(counts).one()
     if valid >= most or ever >= MOST_EVER:
-        raise Rejected("enough", f"You have {valid} keys, which is all that one may have; revoke one first.", 429)
+        raise Rejected("enough", f"You have {valid} keys already, the most anyone may have; revoke one first.", 429)
     face: BotFace = random.choice(get_args(BotFace))
     values = {"name": name, "face": face, "made": now, **new_number(connection)}
     made = schema.guests.insert().values(values).returning(schema.guests.c.id)

@@ -104,7 +104,7 @@ class SignIn(Controller):
         """Have a sign-in link e-mailed; the answer is the same whether the address is known or not."""
         house, person = tried(request), await anyone(request)
         if not house.post.works:
-            raise Rejected("no_letters", "This server sends no letters; use a passkey.")
+            raise Rejected("no_letters", "This server sends no e-mail; use a passkey.")
         try:
             address = read_address(data.address)
         except BadAddress as problem:

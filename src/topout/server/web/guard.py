@@ -102,7 +102,7 @@ class Guard:
     def rejection(self, scope: Scope) -> Rejected | None:
         """Why a request is rejected, or `None`."""
         if (scope["type"] == "websocket") != bool(SOCKET.fullmatch(scope["path"])):
-            return Rejected("websocket", "Sockets speak websocket, and nothing else does.", 400)
+            return Rejected("websocket", "Websockets connect to socket addresses only, and nothing else does.", 400)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         counts = changes or scope["path"].endswith(COSTLY) or SEARCHING.match(scope["path"]) is not None
         origin = header(scope, b"origin")

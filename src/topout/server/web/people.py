@@ -59,7 +59,7 @@ async def told(house: House, viewer: Person | None, id: str) -> people.Profile:
 def pool_of(game: str, seats: int) -> Pool:
     """The pool of a game and number of seats."""
     if game not in registry.GAMES or seats not in registry.game(game).info.seats:
-        raise Rejected("no_game", "There is no such game for so many.", 404)
+        raise Rejected("no_game", "There is no such game with that many seats.", 404)
     return Pool(game, seats)
 
 

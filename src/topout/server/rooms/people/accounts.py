@@ -29,8 +29,8 @@ from topout.table.people import Person, read_name
 from topout.table.table import Table
 
 GOING_ON = ("open", "running")
-SIGNED_OUT = "You were signed out on one of your devices; come back."
-FORGOTTEN = "Someone at this table was forgotten; come back."
+SIGNED_OUT = "You were signed out on one of your devices; please reconnect."
+FORGOTTEN = "Someone at this table has deleted their account; please reconnect."
 
 
 class Home(Protocol):

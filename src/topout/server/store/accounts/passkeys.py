@@ -69,7 +69,7 @@ class Passkeys:
 
         row = await self.storage.call(asked)
         if row is None:
-            raise Rejected("no_passkey", "That passkey is not known here, or was removed. Come in another way.", 403)
+            raise Rejected("no_passkey", "That passkey is not known here, or was removed. Sign in another way.", 403)
         proof = ceremony.signed(place, credential, challenge, Proof(row.credential, row.public_key, row.signed))
         now = {"signed": proof.signed, "used": int(time.time())}
         noted = passkeys.update().where(passkeys.c.id == row.id, passkeys.c.signed == row.signed).values(now)

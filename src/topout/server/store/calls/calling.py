@@ -70,7 +70,7 @@ def add_device(connection: Connection, guest: int, device: NewDevice, token: str
     s = subscriptions.c
     connection.execute(subscriptions.delete().where(s.endpoint == device.endpoint))
     if connection.execute(sa.select(sa.func.count()).where(s.guest == guest)).scalar_one() >= MOST_DEVICES:
-        raise Rejected("enough", f"You are called on {MOST_DEVICES} devices already; take one of them off first.", 429)
+        raise Rejected("enough", f"You are notified on {MOST_DEVICES} devices already; remove one of them first.", 429)
     about = {"endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth, "token": hashed(token)}
     connection.execute(subscriptions.insert().values(guest=guest, made=int(time.time()), **about))
 

@@ -153,9 +153,9 @@ def change(connection: Connection, id: str, guest: int, number: int, role: str) 
     if row is None:
         raise Rejected("no_member", "Nobody in this club has that number.", 404)
     if (row.role == "out") != (role == "none"):
-        raise Rejected("bad_role", "Whoever was sent away may be let join again, and nobody else.")
+        raise Rejected("bad_role", "Only someone who was removed can be allowed to join again.")
     if row.role == "organiser" and row.guest != guest:
-        raise Rejected("not_yours", "Another organiser steps down by themselves.", 403)
+        raise Rejected("not_yours", "Another organiser can only step down themselves.", 403)
     if row.guest == guest and role == "out":
         raise Rejected("yourself", "That is you: leave the club instead.")
     if role == "none":

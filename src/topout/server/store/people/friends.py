@@ -85,7 +85,7 @@ def _ask(connection: Connection, guest: int, other: int) -> None:
     if guest == other or apart(connection, guest, {other}):
         raise no_profile()
     if connection.execute(sa.select(programs.c.guest).where(programs.c.guest == other)).first():
-        raise Rejected("program", "That is a program, which has no friends; you can sit it down at a table of yours.")
+        raise Rejected("program", "Programs have no friends; you can invite this one to a table of yours.")
     row = connection.execute(sa.select(friendships).where(_pair(guest, other))).first()
     if row is None or (row.state == "refused" and row.asker == other):
         _bounded(connection, guest)
@@ -104,7 +104,7 @@ def _bounded(connection: Connection, guest: int) -> None:
     mine = sa.or_(f.low == guest, f.high == guest)
     counted = sa.select(sa.func.count()).where(mine, sa.or_(f.asker == guest, f.state == "friends"))
     if connection.execute(counted).scalar_one() >= MOST:
-        raise Rejected("enough", f"You have {MOST} friends or questions to them already; end one first.", 429)
+        raise Rejected("enough", f"You have {MOST} friends and open requests already; end one first.", 429)
 
 
 def _end(connection: Connection, guest: int, id: str) -> None:
