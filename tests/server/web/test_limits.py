@@ -277,7 +277,11 @@ def test_a_large_body_is_refused(place: House) -> None:
 
 @pytest.mark.parametrize(
     ("limit", "sentence"),
-    [("watchers", "there is no room"), ("guest_sockets", "too many tables"), ("address_sockets", "from your address")],
+    [
+        ("watchers", "no room for more spectators"),
+        ("guest_sockets", "too many tables"),
+        ("address_sockets", "from your address"),
+    ],
 )
 def test_one_connection_too_many_is_sent_away_with_a_sentence(tmp_path: Path, limit: str, sentence: str) -> None:
     with house(tmp_path / "t.db", **{limit: 1}) as place:
