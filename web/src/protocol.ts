@@ -395,7 +395,7 @@ export interface Rejection {
   rule?: string;
 }
 
-/** A line of talk; `number` counts per hearer, `to` makes it private, and in replays `after` is the step it followed. */
+/** A line of talk; `number` counts per hearer, `to` makes it private, `after` is the step of a replay. */
 export interface Spoken {
   number: number;
   seat: number;

@@ -106,9 +106,7 @@ LOOPS = (asyncio.new_event_loop, uvloop.new_event_loop)
 def test_a_process_is_ended_though_another_has_inherited_its_pipes(
     loop: Callable[[], asyncio.AbstractEventLoop],
 ) -> None:
-    """This happens if two event loops start processes at the same moment; a process that cannot be ended would keep its
-    loop from closing.
-    """
+    """This happens if two event loops start processes at once; a process that cannot be ended keeps its loop open."""
 
     async def begun_and_ended() -> int:
         pipe = asyncio.subprocess.PIPE

@@ -1,6 +1,4 @@
-"""Notifications by e-mail, through a real mail server: for those who want them and have no other device, until they
-unsubscribe.
-"""
+"""Notifications by e-mail, through a real mail server, for people without another device, until they unsubscribe."""
 
 from __future__ import annotations
 
