@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import re
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import psycopg
 import pytest
-from server import running
 from server.programs import Program, offered, played, seated
-from server.running import House, Person, Socket, house, served
+from server.running import House, Person, Socket, house, served, until
 from websockets.exceptions import ConnectionClosed
 
 from topout.server.rooms import presence
@@ -264,20 +263,20 @@ def test_a_program_at_one_server_is_seated_and_played_with_by_a_host_at_the_othe
     there = second.guest("Ada", ada.token)
     with Program(second, there, "Deepfox") as deepfox:
         offered(deepfox, tables=2)
-        wait_for(lambda: deepfox.number in found(ada))
+        until(lambda: deepfox.number in found(ada))
         table = seated(ada, deepfox)
         sockets = ada.sit(table), deepfox.sit(table)
         ada.start(table)
         played(*sockets)
         assert sockets[0].seen["view"]["result"] == sockets[1].seen["view"]["result"] is not None
         offered(deepfox, tables=1)
-        wait_for(lambda: deepfox.number in found(ada))
+        until(lambda: deepfox.number in found(ada))
         playing = deepfox.sit(seated(ada, deepfox))
         ada.ask("DELETE", f"/api/me/keys/{deepfox.number}")
         for socket in (deepfox.line, playing):
             with pytest.raises(ConnectionClosed, match="not valid any more"):
                 until_closed(socket)
-        wait_for(lambda: deepfox.number not in found(ada))
+        until(lambda: deepfox.number not in found(ada))
 
 
 def test_a_key_used_at_two_servers_counts_where_it_came_last(two: tuple[House, House]) -> None:
@@ -292,13 +291,6 @@ def test_a_key_used_at_two_servers_counts_where_it_came_last(two: tuple[House, H
 def found(ada: Person) -> list[int]:
     programs = ada.get("/api/programs?game=festival&seats=2")["programs"]
     return [program["number"] for program in programs]
-
-
-def wait_for(true: Callable[[], bool]) -> None:
-    end = monotonic() + running.PATIENCE
-    while not true():
-        assert monotonic() < end
-        sleep(0.05)
 
 
 def until_closed(socket: Socket) -> None:
