@@ -36,6 +36,7 @@ QUICK: dict[str, Any] = {
     "talk_burst": 1000.0,
     "guest_sockets": 1_000_000,
     "address_sockets": 1_000_000,
+    "address_connections": 1_000_000,
 }
 """Settings that save time; tests of limits use their own."""
 PATIENCE = 300.0
