@@ -233,28 +233,28 @@ def test_a_server_whose_process_is_killed_is_lost_at_once_and_one_that_only_hang
 
         monkeypatch.setattr(ours, "_ask_after", asking)
         known = {place.house.relay.name for place in two}
-        wait_for(lambda: bool(ours.alive.keys() - known))
+        until(lambda: bool(ours.alive.keys() - known))
         (name,) = ours.alive.keys() - known
         assert other.running
         other.running.send_signal(signal.SIGSTOP)
-        wait_for(lambda: asked.count(name) >= 3)
+        until(lambda: asked.count(name) >= 3)
         assert name in ours.alive
         other.running.kill()
-        wait_for(lambda: name not in ours.alive)
+        until(lambda: name not in ours.alive)
 
 
 def test_nobody_is_lost_while_a_server_cannot_hear(postgres: str) -> None:
     with house(postgres) as first, house(postgres) as second:
         ours, name, lost = first.house.relay, second.house.relay.name, list[str]()
-        wait_for(lambda: name in ours.alive)
+        until(lambda: name in ours.alive)
         ours.ear.listening = False
         ours.hearer.gone = lost.append
         second.house.relay.closed = True  # it says nothing any more
         heard = ours.alive[name]
-        wait_for(lambda: ours.alive[name] > heard + relay.SILENCE)
+        until(lambda: ours.alive[name] > heard + relay.SILENCE)
         assert not lost
         ours.ear.listening = True
-        wait_for(lambda: lost == [name])
+        until(lambda: lost == [name])
         second.house.relay.closed = False
 
 
