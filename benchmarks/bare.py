@@ -106,6 +106,8 @@ def browsing(profile: str) -> Iterator[Bare]:
         address = next(found[1] for line in chromium.stderr if (found := re.search(r"listening on (ws:\S+)", line)))
         with connect(address, max_size=BIG) as line:
             bare = Bare(line)
-            yield bare
-            bare.ask("Browser.close")
+            try:
+                yield bare
+            finally:
+                bare.ask("Browser.close")
         chromium.communicate()

@@ -78,6 +78,7 @@ class AlphaBeta:
     """The bot of that name at tables of two, without the cost of views."""
 
     positions: int
+    entries: int = FEW_ENTRIES
     seconds: float = 0.0
     thoughts: int = 0
 

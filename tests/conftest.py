@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 import signal
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hanging import watched
 
 WEB = Path(__file__).parent / "web"
 WHOLE_GAMES = ("test_device", "test_play")
@@ -29,3 +31,10 @@ def pytest_collection_finish() -> None:
     """What was collected stays to the end."""
     gc.freeze()
     gc.set_threshold(*RARE_COLLECTIONS)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """A test that hangs fails, and says where."""
+    with watched():
+        return (yield)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import httpx
+from server.running import NOBODY
 from websockets.asyncio.client import connect
 
 from topout.server.store.identity import COOKIE
@@ -173,7 +174,7 @@ async def run(url: str, count: int) -> dict[str, int]:
     """Try this many tokens; one in fifty also on the websocket."""
     rng = random.Random(1)
     accepted = tried = 0
-    async with httpx.AsyncClient(base_url=url, timeout=300) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=300, verify=NOBODY) as http:
         real = (await http.post("/api/guests", json={"name": "Ada", "carrier": "header"})).json()["token"]
         mine = {"authorization": f"Bearer {real}"}
         wish = {"game": "festival", "seats": [{"kind": "me"}, {"kind": "bot"}]}

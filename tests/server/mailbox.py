@@ -15,7 +15,7 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, Envelope, LoginPassword
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 USER, PASSWORD = "topout", "s3cret:/@"
 
 

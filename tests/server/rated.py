@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
-from server.running import PATIENCE, House, Person
+from server.running import House, Person
 
 from topout.table import journal
 from topout.table.table import Table
@@ -37,14 +36,12 @@ async def _out(inside: Any, id: str) -> None:
 
 def play_out(place: House, table: str) -> None:
     """Everyone makes their first legal move until the end."""
-    inside = place.house
-    asyncio.run_coroutine_threadsafe(_out(inside, table), inside.loop).result(PATIENCE)
+    place.do(_out(place.house, table))
 
 
 def settle(place: House) -> None:
     """Whatever has ended is rated."""
-    inside = place.house
-    asyncio.run_coroutine_threadsafe(inside.ratings.rate(), inside.loop).result(PATIENCE)
+    place.do(place.house.ratings.rate())
 
 
 def played(place: House, *people: Person, bots: int = 0, **wish: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import secrets
@@ -10,12 +11,15 @@ import ssl
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from time import monotonic, sleep
+from typing import Any, TypeVar
 
 import httpx
+import sqlalchemy as sa
+from hanging import all_that_runs, first_line
 from websockets.sync.client import ClientConnection, connect
 
 from topout.server.settings import Settings
@@ -32,17 +36,31 @@ QUICK: dict[str, Any] = {
     "talk_burst": 1000.0,
     "guest_sockets": 1_000_000,
     "address_sockets": 1_000_000,
+    "address_connections": 1_000_000,
 }
 """Settings that save time; tests of limits use their own."""
 PATIENCE = 300.0
 """Seconds after which something must have hung, however busy the machine."""
 
+NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Whom to trust where nothing is encrypted: to read who is trusted elsewhere takes longer than most requests."""
+
+T = TypeVar("T")
 ANSWERS = ("seen", "done", "refused", "stale", "hint", "plays", "drawn")
 
 
 def fetch(method: str, url: str, **how: Any) -> httpx.Response:
     """The answer to a request without a guest, however long it takes."""
-    return httpx.request(method, url, timeout=PATIENCE, **how)
+    return httpx.request(method, url, timeout=PATIENCE, **{"verify": NOBODY, **how})
+
+
+def until(true: Callable[[], T]) -> T:
+    """What comes in the end, however busy the machine is."""
+    end = monotonic() + PATIENCE
+    while not (found := true()):
+        assert monotonic() < end, "it never came"
+        sleep(0.02)
+    return found
 
 
 class Door:
@@ -65,8 +83,7 @@ def served(folder: Path, database: str = "") -> Iterator[Door]:
     limits = {f"TOPOUT_{name.upper()}": str(value) for name, value in QUICK.items()}
     command = [sys.executable, "-m", "topout", "serve", "--port", "0", "--database", database or str(folder / "t.db")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **limits}) as running:
-        assert running.stdout
-        door = Door(int(running.stdout.readline().rstrip("/\n").rpartition(":")[2]))
+        door = Door(int(first_line(running, PATIENCE).rstrip("/\n").rpartition(":")[2]))
         door.running = running
         try:
             yield door
@@ -96,11 +113,22 @@ class House(Door):
         app: Any = self.made.config.app
         return app.house()
 
-    def stop(self) -> None:
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Have the server itself do something."""
+        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(PATIENCE)
+
+    def kept(self, work: Callable[[sa.Connection], T]) -> T:
+        """Something done with the server's own database."""
+        done: T = self.do(self.house.storage.call(work))
+        return done
+
+    def stop(self, patience: float = PATIENCE) -> None:
+        """End the server; one that does not end says what it still does."""
+        loop = self.house.loop
         self.opened.close()
         self.made.should_exit = True
-        self.thread.join(PATIENCE)
-        assert not self.thread.is_alive()
+        self.thread.join(patience)
+        assert not self.thread.is_alive(), f"the server does not end; it still has\n{all_that_runs(loop)}"
 
 
 @contextmanager
@@ -117,7 +145,7 @@ class Person:
 
     def __init__(self, url: str, name: str, token: str | None = None, trust: ssl.SSLContext | None = None) -> None:
         self.url, self.name, self.trust = url, name, trust
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=trust or True)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=trust or NOBODY)
         self.token: str = token or self.post("/api/guests", name=name, carrier="header")["token"]
         self.http.headers["authorization"] = f"Bearer {self.token}"
         self.sockets = ExitStack()

@@ -115,6 +115,7 @@ class Stage:
         self.match: Match | None = None
         patch.setattr(luck, "new_secret", lambda: SECRET)
         patch.setattr(setup, "new_invitation", lambda: "welcome")
+        patch.setattr("topout.server.web.people.day", lambda seconds: "today")  # midnight may come between the twins
         patch.setattr(Table, "fresh_match", lambda table: self._fresh())
         for asked in ("move", "advise"):
             patch.setattr(Thinking, asked, lambda thinking, question, *who: self._think(question))

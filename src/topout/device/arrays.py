@@ -44,6 +44,8 @@ class ndarray:  # noqa: N801
         self.shape, self.dtype, self.first = shape, kind, first
         self._numbers = numbers
         self.pattern: Any = None
+        self.blank = False
+        """Whether nobody minds what the numbers are at first."""
 
     @classmethod
     def alike(cls, item: Any, shape: tuple[int, ...], kind: dtype) -> ndarray:
@@ -56,7 +58,7 @@ class ndarray:  # noqa: N801
     def numbers(self) -> Any:
         """The flat row."""
         if self.pattern is not None:
-            self._numbers, self.pattern = self.pattern * self.shape[0], None
+            self._numbers, self.pattern, self.blank = self.pattern * self.shape[0], None, False
         return self._numbers
 
     def __class_getitem__(cls, item: Any) -> Any:
@@ -94,7 +96,7 @@ class ndarray:  # noqa: N801
 
     def __setitem__(self, place: Any, value: Any) -> None:
         if isinstance(place, tuple) and isinstance(place[0], slice) and self.pattern is not None:
-            self.pattern[place[1]] = value
+            self.pattern[place[1]], self.blank = value, False
         elif isinstance(place, tuple) and isinstance(place[0], slice):
             column = slice(self.first + place[1], self.first + self.shape[0] * self.width, self.width)
             self.numbers[column] = row(self.numbers.typecode, [value]) * self.shape[0]
@@ -175,6 +177,13 @@ def zeros(shape: Any, kind: dtype = float64) -> ndarray:
     """An array of zeros."""
     shape = shape if isinstance(shape, tuple) else (shape,)
     return ndarray.alike(row(CODES[kind.name], [0] * math.prod(shape[1:])), shape, kind)
+
+
+def empty(shape: Any, kind: dtype = float64) -> ndarray:
+    """Whatever is there: each number is written before it is read."""
+    made = zeros(shape, kind)
+    made.blank = True
+    return made
 
 
 def ones(count: int, kind: dtype = float64) -> ndarray:

@@ -14,6 +14,8 @@ UNSENT_BYTES = 512 * 1024
 """A connection that lets this much wait unread is closed."""
 BODY_BYTES = 64 * 1024
 OPEN_FILES = 65_536
+OWN_FILES = 200
+"""So many files are left to the server itself: its database, the processes that think, pages."""
 
 
 def open_many() -> None:
@@ -25,6 +27,17 @@ def open_many() -> None:
         most = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
         if soft != resource.RLIM_INFINITY and soft < most:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def most_connections() -> int:
+    """How many connections leave the server enough files for itself."""
+    most = OPEN_FILES
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = OPEN_FILES if soft == resource.RLIM_INFINITY else soft
+    return max(most - OWN_FILES, most // 2)
 
 
 class Bucket:
@@ -85,12 +98,22 @@ class Crowd:
     @contextmanager
     def one_more(self, **names: str) -> Iterator[None]:
         """Someone comes, by several names, and goes in the end; rejected where there are too many already."""
+        self.come(names)
+        try:
+            yield
+        finally:
+            self.go(names)
+
+    def come(self, names: Mapping[str, str]) -> None:
+        """Someone comes who must `go` in the end; rejected where there are too many already."""
         full = next((kind for kind, name in names.items() if self.here[kind, name] >= self.most[kind]), None)
         if full:
             raise Rejected(self.code, self.sentences[full], 429)
         self.here.update(names.items())
-        try:
-            yield
-        finally:
-            self.here.subtract(names.items())
-            self.here = +self.here
+
+    def go(self, names: Mapping[str, str]) -> None:
+        """Someone goes; of a name by which nobody is here any more nothing is kept."""
+        for name in names.items():
+            self.here[name] -= 1
+            if not self.here[name]:
+                del self.here[name]

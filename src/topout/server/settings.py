@@ -64,6 +64,7 @@ class Settings:
     program_burst: float = 50.0
     program_patience: float = 30.0
     address_sockets: int = 500
+    address_connections: int = 1000
     metrics: int = 0
     request_log: int = 0
     json_logs: int = 0

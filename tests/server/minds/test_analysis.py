@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from server.rooms.test_play import finish
-from server.running import PATIENCE, House, Person, fetch, house
+from server.running import House, Person, fetch, house, until
 
 import topout
 from topout.lab.analysis.analysing import analyse
@@ -54,13 +54,8 @@ def ask(person: Person, table: str) -> dict[str, Any]:
 
 def awaited(person: Person, table: str) -> dict[str, Any]:
     """The status once the analysis is done or has failed."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        found = status(person, table)
-        if found["state"] in ("done", "failed", "none"):
-            return found
-        time.sleep(0.1)
-    raise AssertionError("the analysis does not end")
+    until(lambda: status(person, table)["state"] in ("done", "failed", "none"))
+    return status(person, table)
 
 
 def test_it_is_asked_for_twice_computed_once_and_survives_a_restart(
@@ -179,10 +174,7 @@ def test_nothing_goes_on_when_the_server_stops(tmp_path: Path) -> None:
     with house(tmp_path / "t.db") as place:
         ada, _, table = over(place)
         ask(ada, table)
-        until = time.monotonic() + PATIENCE
-        while not (started := children()) and time.monotonic() < until:
-            time.sleep(0.01)
-    assert started
+        started = until(children)
     assert not started & children()
 
 

@@ -52,7 +52,7 @@ async def tell(address: str, **notices: str) -> None:
 def test_a_channel_is_heard_from_when_it_is_wished_until_it_is_not(postgres: str, many_files: None) -> None:
     async def listen() -> list[str]:
         hearer = Hearer()
-        ear = Ear(read_url(postgres), hearer)
+        ear = Ear(read_url(postgres), hearer, "me")
         ear.start()
         await hearer.began.wait()
         await tell(postgres, mine="too early", topout="everyone")

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from server.contest import look, new
 from server.pushing import push_service
-from server.rooms.slow import SLOW, entries, pass_days, turns, until
-from server.running import House, Person, house
+from server.rooms.slow import SLOW, entries, pass_days, turns
+from server.running import House, Person, house, until
 
 from topout.server.rooms.background import calendar, rounds
 from topout.server.store import database

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import time
 
@@ -269,8 +268,7 @@ def test_a_damaged_line_breaks_no_list(place: House, column: str) -> None:
     befriend(ada, ben)
     broken, whole = in_every_phase(place, ada, ben), in_every_phase(place, ada, ben)
     damage = sa.update(schema.tables).where(schema.tables.c.id.in_(broken)).values({column: "{"})
-    work = place.house.storage.call(lambda connection: connection.execute(damage).rowcount)
-    assert asyncio.run_coroutine_threadsafe(work, place.house.loop).result() == 3
+    assert place.kept(lambda connection: connection.execute(damage).rowcount) == 3
     left = {"names": set(), "turn": {broken[0], broken[2]}}[column] | set(whole)
     assert {table["id"] for table in ada.get("/api/tables/mine")["tables"]} == left
     seen = set(whole) if column == "names" else {*whole, *broken}
@@ -296,7 +294,7 @@ def test_what_another_server_has_kept_happens_once_and_what_is_missing_before_it
             row = {"table_id": table, "number": number, "at": 0, "body": body.decode()}
             connection.execute(schema.entries.insert().values(row))
 
-    asyncio.run_coroutine_threadsafe(place.house.storage.call(keep), place.house.loop).result()
+    place.kept(keep)
     told = [(first, bodies[:1]), (first, bodies[:1]), (first + 2, bodies[2:]), (first, bodies)]
     for number, entries in told:
         place.house.loop.call_soon_threadsafe(room.follow, number, list(map(Raw, entries)))

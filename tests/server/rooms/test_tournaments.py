@@ -7,8 +7,7 @@ import secrets
 from pathlib import Path
 
 from server.contest import Crowd, all_in, look, new
-from server.rooms.slow import until
-from server.running import PATIENCE, House, house
+from server.running import House, house, until
 
 from topout.messages.protocol import NewTable, Place
 from topout.table import setup
@@ -63,7 +62,7 @@ def test_a_table_where_people_sit_already_is_not_opened_a_second_time(place: Hou
         inside.rounds.tended.clear()
         inside.rounds.look_soon()
 
-    asyncio.run_coroutine_threadsafe(begin_anew(), inside.loop).result(PATIENCE)
+    place.do(begin_anew())
     until(lambda: table in inside.rounds.tended)
     assert inside.rooms[table] is inside.rounds.tended[table] is there
     assert [visitor.guest for visitor in there.visitors]
@@ -82,4 +81,4 @@ def test_a_table_is_laid_although_someone_asks_for_it_just_before(place: House) 
         await asyncio.gather(too_early, return_exceptions=True)
         return str(laid.table.id)
 
-    assert asyncio.run_coroutine_threadsafe(both(), inside.loop).result(PATIENCE) == name
+    assert place.do(both()) == name

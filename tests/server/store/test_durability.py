@@ -92,7 +92,7 @@ def test_what_is_moved_is_kept_before_the_lookups_that_came_earlier(tmp_path: Pa
             await asyncio.gather(held, *looks)
             await storage.settled()
 
-        asyncio.run_coroutine_threadsafe(work(), place.house.loop).result()
+        place.do(work())
         assert happened == ["kept None", *(f"look {number}" for number in range(5))]
 
 

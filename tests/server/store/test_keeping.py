@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -233,7 +232,7 @@ def test_a_match_that_nobody_goes_on_with_is_removed_where_that_is_wanted(runnin
         connection.execute(t.update().values(changed=t.c.changed - past))
         connection.execute(e.update().where((e.c.table_id == given_up) | (e.c.number < 3)).values(at=e.c.at - past))
 
-    asyncio.run_coroutine_threadsafe(running.house.storage.call(grow_old), running.house.loop).result()
+    running.kept(grow_old)
     days = {"open": 0.0, "closed": 0.0, "running": 0.0, "over": 0.0, "guests": 0.0}
     assert do(database, "purge", days=days)["running"] == 0
     assert do(database, "purge", days={**days, "running": 30.0})["running"] == 1
@@ -268,7 +267,7 @@ def test_nothing_is_old_by_a_clock_that_was_set(
     place, clock = running.house, WallClock()
     clock.ahead -= leap
     monkeypatch.setattr(keeping, "DAY", 1e-9)  # everything is older than a month
-    asyncio.run_coroutine_threadsafe(place.upkeep.remove_old(clock), place.loop).result()
+    running.do(place.upkeep.remove_old(clock))
     assert len(do(database, "tables", phase="open")) == (1 if leap else 0)
 
 

@@ -37,9 +37,7 @@ def numbers(place: House, table: str) -> list[int]:
     """The numbers of a table's stored entries."""
     e = schema.entries.c
     wanted = sa.select(e.number).where(e.table_id == table).order_by(e.number)
-    work = place.house.storage.call(lambda connection: list(connection.execute(wanted).scalars()))
-    found: list[int] = asyncio.run_coroutine_threadsafe(work, place.house.loop).result()
-    return found
+    return place.kept(lambda connection: list(connection.execute(wanted).scalars()))
 
 
 def test_a_table_that_cannot_be_read_takes_no_moves_and_goes_on_by_itself(tmp_path: Path) -> None:
@@ -190,7 +188,7 @@ def appended(place: House, *wanted: tuple[str, int]) -> list[Exception | None]:
             storage.append(Append(table, number, body, future.set_result))
         return list(await asyncio.gather(*futures))
 
-    return asyncio.run_coroutine_threadsafe(work(), storage.loop).result()
+    return place.do(work())
 
 
 def no_gaps(place: House) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from server.pushing import push_service
-from server.rooms.slow import DAY, entries, kept, pair, pass_days, turns, until
-from server.running import House, house
+from server.rooms.slow import DAY, entries, pair, pass_days, turns
+from server.running import House, house, until
 
 from topout.server.rooms import relay
 from topout.server.rooms.background import calendar
@@ -43,7 +43,7 @@ def settled(place: House, guest: int) -> None:
     until(
         lambda: (
             place.house.calendar.last > before + 1
-            and not kept(place, lambda connection: list(connection.execute(wanted)))
+            and not place.kept(lambda connection: list(connection.execute(wanted)))
         )
     )
 

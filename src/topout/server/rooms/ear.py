@@ -20,6 +20,10 @@ EVERYONE = "topout"
 """The channel that all servers listen to."""
 REST = 0.1
 """Seconds between tries to listen again where the database is away."""
+LIVE = "SELECT pg_advisory_lock_shared(hashtextextended(%s, 0))"
+"""Locks a server's name until its session ends, which PostgreSQL notices the moment its process is killed."""
+ENDED = "SELECT name FROM unnest(%s::text[]) AS quiet (name) WHERE pg_try_advisory_xact_lock(hashtextextended(name, 0))"
+"""Those of these servers whose name is no longer locked."""
 logger = logging.getLogger("topout.server")
 
 
@@ -41,10 +45,10 @@ class Wish(NamedTuple):
 
 
 class Ear:
-    """Listens in a thread; which channels, is changed from the event loop."""
+    """Listens in a thread; which channels, is changed from the event loop. It locks its server's name meanwhile."""
 
-    def __init__(self, url: sa.URL, hears: Hears) -> None:
-        self.url, self.hears = url, hears
+    def __init__(self, url: sa.URL, hears: Hears, name: str) -> None:
+        self.url, self.hears, self.name = url, hears, name
         self.loop = asyncio.get_running_loop()
         self.channels = {EVERYONE}
         self.wishes: deque[Wish] = deque()
@@ -110,6 +114,7 @@ class Ear:
     def _hear(self, listener: Any) -> None:
         """Everything that is told, until closed."""
         self.listening = True
+        listener.execute(LIVE, (self.name,))
         listener.execute(statements(f"LISTEN {quoted(channel)}" for channel in sorted(self.channels)))
         self.hears.missed()
         with DefaultSelector() as either:

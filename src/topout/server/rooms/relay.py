@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Raw
 from sqlalchemy.engine import Connection
 
-from topout.server.rooms.ear import EVERYONE, Ear
+from topout.server.rooms.ear import ENDED, EVERYONE, Ear
 from topout.server.rooms.notice import KNOWN_FOR, Notice
 from topout.server.store.jobs import Append, Away
 from topout.server.store.storage import Storage, say
@@ -26,8 +26,8 @@ NOTICE_BYTES = 7000
 """PostgreSQL takes no more than 8,000 bytes at once."""
 PULSE = 0.25
 """Every so many seconds each server tells the others that it lives."""
-SILENCE = 1.2
-"""A server of which nothing was heard for so many seconds is no more."""
+QUIET, SILENCE = 0.4, 1.2
+"""A server of which nothing was heard for so many seconds is no more: after the first only if its session has ended."""
 BY_HAND = "~"
 """The name of one who is no server, behind all names that servers have."""
 LONGEST_NAME = 63
@@ -71,9 +71,10 @@ class Relay:
         """Servers that hear of tables only through the channel of all, as those up to 0.2 do; their pulse tells."""
         self.unsaid: dict[str, Notice] = {}
         self.saying = False
+        self.asking: asyncio.Task[None] | None = None
         if not self.alone:
             storage.after_insert = self._grown
-            self.ear = Ear(storage.engine.url, self)
+            self.ear = Ear(storage.engine.url, self, self.name)
             self.ear.start()
             self.loop.call_later(KNOWN_FOR / 3, self._repeat)
             self.loop.call_later(PULSE, self._pulse)
@@ -81,6 +82,8 @@ class Relay:
     def close(self) -> None:
         """Stop listening."""
         self.closed = True
+        if self.asking:
+            self.asking.cancel()
         if not self.alone:
             self.ear.close()
 
@@ -160,11 +163,37 @@ class Relay:
         if self.closed:
             return
         self.storage.later(lambda connection: _notify(connection, [(EVERYONE, Notice(self.name, apart=True))]))
-        for server in [name for name, heard in self.alive.items() if heard < monotonic() - SILENCE]:
-            del self.alive[server]
-            self.hearer.gone(server)
-        self.older &= self.alive.keys()
+        self._look_after_others()
         self.loop.call_later(PULSE, self._pulse)
+
+    def _look_after_others(self) -> None:
+        """See who is no more; while this server hears nothing itself, nobody's silence counts."""
+        if not self.ear.listening:
+            self.alive = dict.fromkeys(self.alive, monotonic())
+        self._lose(self._unheard(SILENCE))
+        quiet = [name for name in self._unheard(QUIET) if name not in self.older]
+        if quiet and (self.asking is None or self.asking.done()):
+            self.asking = self.loop.create_task(self._ask_after(quiet))
+
+    def _unheard(self, seconds: float) -> list[str]:
+        """The servers of which nothing was heard for so long."""
+        return [name for name, heard in self.alive.items() if heard < monotonic() - seconds]
+
+    async def _ask_after(self, quiet: list[str]) -> None:
+        """Ask PostgreSQL which of these servers have no session any more; one that just hangs still has its own."""
+        try:
+            ended = await self.storage.look(lambda connection: {row[0] for row in say(connection, ENDED, (quiet,))})
+        except Away as problem:
+            logger.debug("nobody can be asked after: %s", problem)
+            return
+        self._lose(ended.intersection(self._unheard(QUIET)))
+
+    def _lose(self, servers: Iterable[str]) -> None:
+        """These servers are no more."""
+        for server in servers:
+            del self.alive[server]
+            self.older.discard(server)
+            self.hearer.gone(server)
 
     def leads(self, others: Iterable[str]) -> bool:
         """Whether this server runs a table's bots and timers: of all where someone is, the first by name."""

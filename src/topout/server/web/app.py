@@ -191,7 +191,7 @@ def _made(settings: Settings) -> Server:
     app = application(settings)
     config = uvicorn.Config(
         app,
-        http=door(),
+        http=door(settings, app.refused),
         ws=Wire,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,

@@ -93,11 +93,15 @@ class Guard:
         if no is None:
             await self.app(scope, receive, send)
             return
-        self.house().refused(no)
+        self.refused(no)
         if scope["type"] == "http":
             await reject(no, send)
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
+
+    def refused(self, no: Rejected) -> None:
+        """Count someone who was turned away."""
+        self.house().refused(no)
 
     def rejection(self, scope: Scope) -> Rejected | None:
         """Why a request is rejected, or `None`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -69,6 +70,8 @@ class Wire(WebSocketsSansIOProtocol):
     """
 
     listener: Listener | None = None
+    left: Callable[[], None] | None = None
+    """Called when the connection has ended."""
     begun = b""
     """An incomplete frame."""
     last: ClassVar[tuple[bytes, bytes]] = (b"", framed(b""))
@@ -85,6 +88,8 @@ class Wire(WebSocketsSansIOProtocol):
         """Break the parser's reference cycle, which would stay in memory until a garbage collection."""
         super().connection_lost(exc)
         self.conn.parser.close()
+        if self.left:
+            self.left()
 
     # --- what comes ---------------------------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from server.mailbox import Mailbox, mailbox
 from server.pushing import push_service
-from server.rooms.slow import DAY, kept, pair, pass_days, turns, until
-from server.running import House, Person, fetch, house
+from server.rooms.slow import DAY, pair, pass_days, turns
+from server.running import House, Person, fetch, house, until
 
 from topout.server.rooms.background import calendar
 from topout.server.rooms.people import calls
@@ -48,7 +48,7 @@ def write_to(place: House, person: Person, table: str) -> None:
     """The player to move has a verified address and wants e-mail."""
     guest = turns(place, table)[0][1]
     shown = addresses.insert().values(address="ada@example.org", guest=guest, made=0)
-    kept(place, lambda connection: connection.execute(shown).rowcount)
+    place.kept(lambda connection: connection.execute(shown).rowcount)
     assert person.ask("PATCH", "/api/me/calls", mail=True).json()["address"] == "ada@example.org"
 
 
@@ -57,7 +57,7 @@ def settled(place: House) -> None:
     until(
         lambda: (
             place.house.calendar.last > before + 0.3
-            and not kept(place, lambda connection: list(connection.execute(outbox.select())))
+            and not place.kept(lambda connection: list(connection.execute(outbox.select())))
         )
     )
 
@@ -129,7 +129,7 @@ def test_a_call_outlasts_a_mail_server_that_is_away_and_a_restart(file: Path) ->
             write_to(place, ada, table)
             until(
                 lambda: any(
-                    row.tries for row in kept(place, lambda connection: list(connection.execute(outbox.select())))
+                    row.tries for row in place.kept(lambda connection: list(connection.execute(outbox.select())))
                 )
             )
         box.open()

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-import httpx
 import pytest
 import sqlalchemy as sa
 from server.pushing import PushService, push_service, spoiled
-from server.rooms.slow import AT_ONCE, kept, move, pair, pass_days, settled, subscribe, turns, under_way, until
-from server.running import house
+from server.rooms.slow import AT_ONCE, move, pair, pass_days, settled, subscribe, turns, under_way
+from server.running import fetch, house, until
 
 from topout.messages.calling import Quiet
 from topout.server.post import push
@@ -47,7 +46,7 @@ def test_a_damaged_table_keeps_nobody_elsewhere_from_being_called(file: Path, se
         table, ada, ben = pair(place)
         subscribe(ben, service.browser())
         broken = sa.update(schema.tables).where(schema.tables.c.id == table).values(names="{")
-        assert kept(place, lambda connection: connection.execute(broken).rowcount) == 1
+        assert place.kept(lambda connection: connection.execute(broken).rowcount) == 1
         move(ada, table)
         _, other, _ = pair(place)
         there = service.browser()
@@ -136,7 +135,7 @@ def test_a_call_of_which_nobody_knows_whether_it_came_is_not_sent_again(file: Pa
         browser.call()
         settled(place)
         lost = outbox.insert().values(guest=1, state="on its way", tries=1, due=0)
-        kept(place, lambda connection: connection.execute(lost).rowcount)
+        place.kept(lambda connection: connection.execute(lost).rowcount)
     with house(file, **AT_ONCE) as place:
         settled(place)
         assert browser.asked == 1
@@ -310,17 +309,19 @@ def test_a_device_that_was_signed_out_is_called_no_more(file: Path, service: Pus
     with house(file, **AT_ONCE) as place:
         table, ada, ben = pair(place)
         carry = {"code": ada.post("/api/me/link")["code"], "carrier": "header"}
-        phone = place.guest("Ada", httpx.post(f"{place.url}/api/carry", json=carry).json()["token"])
+        phone = place.guest("Ada", fetch("POST", f"{place.url}/api/carry", json=carry).json()["token"])
         lost, kept_one = service.browser(), service.browser()
         subscribe(phone, lost)
         subscribe(ada, kept_one)
+        settled(place)  # it is Ada's turn already
+        called = lost.asked
         ada.post("/api/account/sign-out")
         assert [each["endpoint"] for each in ada.get("/api/me/calls")["devices"]] == [kept_one.endpoint]
         move(ada, table)
         move(ben, table)
-        kept_one.call()
+        until(lambda: kept_one.asked > called)
         settled(place)
-        assert lost.came.empty()
+        assert lost.asked == called
 
 
 def test_where_someone_else_signs_in_nobody_is_called_who_was_there_before(file: Path, service: PushService) -> None:
@@ -330,7 +331,7 @@ def test_where_someone_else_signs_in_nobody_is_called_who_was_there_before(file:
         carry = {"code": ada.post("/api/me/link")["code"], "carrier": "header"}
         assert ben.post("/api/carry", **carry)["name"] == "Ada"
         wanted = sa.select(subscriptions.c.guest)
-        assert kept(place, lambda connection: list(connection.execute(wanted))) == []
+        assert place.kept(lambda connection: list(connection.execute(wanted))) == []
 
 
 def test_nobody_has_more_devices_than_anyone_needs(file: Path, service: PushService) -> None:
@@ -354,13 +355,13 @@ def test_all_of_this_is_exported_and_forgotten_with_the_person(file: Path, servi
         subscribe(ada, service.browser())
         ada.post("/api/me/vacation", days=2)
         guest = turns(place, table)[0][1]
-        told = kept(place, lambda connection: keeping.export_guest(connection, guest))
+        told = place.kept(lambda connection: keeping.export_guest(connection, guest))
         assert len(told["calls"]["devices"]) == 1
         assert told["vacation"]["days"] == 2
-        kept(place, lambda connection: keeping.erase_guest(connection, guest))
+        place.kept(lambda connection: keeping.erase_guest(connection, guest))
         for name in ("subscriptions", "callings", "vacations", "calls"):
             count = sa.text(f"SELECT count(*) FROM {name}")
-            assert kept(place, lambda connection, c=count: connection.execute(c).scalar()) == 0  # type: ignore[misc]
+            assert place.kept(lambda connection, c=count: connection.execute(c).scalar()) == 0  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import httpx
 import pytest
 import sqlalchemy as sa
 from server.authenticator import Passkey
-from server.rooms.slow import until
-from server.running import House, Person, Socket, house
+from server.running import House, Person, Socket, fetch, house, until
 
 from topout.server.store import schema
 from topout.server.store.accounts import merging
@@ -43,7 +41,7 @@ def at(place: House, person: Person) -> Person:
 
 def carried(place: House, name: str, **link: Any) -> Person:
     """Someone on another device, by a one-time link."""
-    return place.guest(name, httpx.post(f"{place.url}/api/carry", json=link).json()["token"])
+    return place.guest(name, fetch("POST", f"{place.url}/api/carry", json=link).json()["token"])
 
 
 class Account:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from server.pushing import Browser, PushService, push_service
-from server.rooms.slow import AT_ONCE, DAY, kept, move, pair, pass_days, settled, subscribe, under_way, until
-from server.running import House, Person, house
+from server.rooms.slow import AT_ONCE, DAY, move, pair, pass_days, settled, subscribe, under_way
+from server.running import House, Person, house, until
 
 from topout.server.rooms.background import calendar
 from topout.server.rooms.people import calls
@@ -77,7 +77,7 @@ def test_nobody_is_reminded_who_has_moved_is_there_or_wants_no_calls(file: Path,
     with house(file, **AT_ONCE) as place:
         table, ada, _, browser = called(place, service)
         socket = ada.sit(table)
-        kept(place, lambda connection: connection.execute(days.update().values(now=days.c.now + int(NEARLY * 1000))))
+        place.kept(lambda connection: connection.execute(days.update().values(now=days.c.now + int(NEARLY * 1000))))
         settled(place)
         assert browser.asked == 1
         move(ada, table)

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from server.contest import Crowd, all_in, look, new
 from server.programs import Program, offered
-from server.rooms.slow import until
-from server.running import House, Person, house
+from server.running import House, Person, house, until
 from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.xdist_group("postgres")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,8 +32,7 @@ def relations(person: Person) -> list[tuple[str, str]]:
 
 
 def attend(place: House) -> None:
-    inside = place.house
-    asyncio.run_coroutine_threadsafe(inside.attendance.write(), inside.loop).result(PATIENCE)
+    place.do(place.house.attendance.write())
 
 
 def test_friends_are_asked_agree_and_part(place: House) -> None:

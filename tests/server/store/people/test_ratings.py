@@ -119,11 +119,7 @@ def rows_of(place: House) -> list[dict[str, Any]]:
 
 def rows_in(place: House, table: sa.Table) -> list[dict[str, Any]]:
     """The rows of a table that a running server owns."""
-    import asyncio
-
-    inside = place.house
-    look = inside.storage.call(lambda connection: [dict(row._mapping) for row in connection.execute(sa.select(table))])
-    return list(asyncio.run_coroutine_threadsafe(look, inside.loop).result())
+    return place.kept(lambda connection: [dict(row._mapping) for row in connection.execute(sa.select(table))])
 
 
 def test_a_result_that_was_lost_comes_back_from_the_record(tmp_path: Path) -> None:
