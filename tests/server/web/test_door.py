@@ -1,4 +1,4 @@
-"""Newcomers come in a few at a time, and those who are in are served in between."""
+"""New connections are admitted a few at a time, and existing ones are served in between."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def until(fits: Any) -> None:
 
 
 class Guest:
-    """Someone who notes when they came in."""
+    """Records when it was admitted."""
 
     def __init__(self, name: int, came: list[str]) -> None:
         self.loop, self.name, self.came = asyncio.get_running_loop(), name, came
@@ -76,7 +76,7 @@ class Guest:
 
 
 async def arrivals(guests: int) -> list[str]:
-    """What happens, in its order, when so many come at once to someone who is served at every turn of the loop."""
+    """The order of events when many arrive at once, while one connection is served on every turn of the loop."""
     porter, happened = Porter(Settings(), lambda no: None), list[str]()
     for name in range(guests):
         porter.ask(Guest(name, happened))

@@ -23,7 +23,7 @@ from topout.server.settings import Settings
 from topout.server.web.guard import shared
 
 FEW = 4
-"""So many newcomers are let in at a turn of the event loop; each costs it about half a millisecond."""
+"""How many connections are admitted per turn of the event loop; each costs about half a millisecond."""
 HEAD_BYTES, HEAD_LINES = 32 * 1024, 100
 """So large the head of a request may be."""
 REQUEST_SECONDS = 20.0
@@ -42,12 +42,12 @@ SILENT = Rejected("silent", "That request did not come to its end, or its answer
 
 
 class Newcomer(Protocol):
-    """Someone who has not been in yet."""
+    """A connection that waits to be admitted."""
 
     loop: asyncio.AbstractEventLoop
 
     def enter(self) -> None:
-        """Come in."""
+        """Start handling the connection."""
 
 
 class Porter:
@@ -78,13 +78,13 @@ class Porter:
         transport.abort()
 
     def ask(self, newcomer: Newcomer) -> None:
-        """Let someone in when it is their turn."""
+        """Queue a connection."""
         if not self.outside:
             newcomer.loop.call_soon(self._next)
         self.outside.append(newcomer)
 
     def _next(self) -> None:
-        """A few come in at the next turn, each by themselves: one who fails keeps nobody else outside."""
+        """Admit a few, each in a callback of its own so that one failure affects no other."""
         for _ in range(min(FEW, len(self.outside))):
             newcomer = self.outside.popleft()
             newcomer.loop.call_soon(newcomer.enter)
@@ -112,7 +112,7 @@ class Inside(HttpToolsProtocol):
     # --- what comes ---------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless this is too much."""
+        """Continue reading, within the size limit."""
         self._hurry()
         self.came += len(data)
         super().data_received(data)
@@ -133,7 +133,7 @@ class Inside(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Its head is there."""
+        """Its head is complete."""
         self.in_head = False
         super().on_headers_complete()
         if len(self.pipeline) > MOST_AHEAD:
@@ -195,7 +195,7 @@ class Inside(HttpToolsProtocol):
             super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone."""
+        """Clean up."""
         self._hurry_no_more()
         if self.deaf:
             self.deaf.cancel()
@@ -204,7 +204,7 @@ class Inside(HttpToolsProtocol):
 
 
 class Door(asyncio.Protocol):
-    """A connection until its first request is read; so little is made of it that many can come in the same moment."""
+    """A connection before its first request; kept minimal, so that many can be accepted at once."""
 
     porter: ClassVar[Porter]
     transport: asyncio.Transport
@@ -230,13 +230,13 @@ class Door(asyncio.Protocol):
             self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone again."""
+        """Clean up."""
         self.late.cancel()
         self.connections.discard(self)
         self.left()
 
     def data_received(self, data: bytes) -> None:
-        """Keep what they say until they are in; no more of it comes meanwhile."""
+        """Buffer the first data and pause reading until admitted."""
         if not self.said:
             self.late.cancel()
             self.transport.pause_reading()
@@ -244,7 +244,7 @@ class Door(asyncio.Protocol):
         self.said += data
 
     def enter(self) -> None:
-        """Go on with what was said outside."""
+        """Hand the connection and the buffered data to uvicorn."""
         self.connections.discard(self)
         if not self.transport.is_closing():
             inside = self.inside()
@@ -255,10 +255,10 @@ class Door(asyncio.Protocol):
             inside.data_received(self.said)
 
     def shutdown(self) -> None:
-        """The server ends."""
+        """Close on shutdown."""
         self.transport.close()
 
 
 def door(settings: Settings, refused: Callable[[Rejected], None]) -> type[Door]:
-    """The door of a server, with a porter of its own."""
+    """A protocol class with an admission queue of its own."""
     return type("Door", (Door,), {"porter": Porter(settings, refused)})
