@@ -15,7 +15,7 @@ UNSENT_BYTES = 512 * 1024
 BODY_BYTES = 64 * 1024
 OPEN_FILES = 65_536
 OWN_FILES = 200
-"""So many files are left to the server itself: its database, the processes that think, pages."""
+"""Open files reserved for the server itself: database, thinking processes, static files."""
 
 
 def open_many() -> None:
@@ -30,7 +30,7 @@ def open_many() -> None:
 
 
 def most_connections() -> int:
-    """How many connections leave the server enough files for itself."""
+    """The number of connections that leaves the server enough files for itself."""
     most = OPEN_FILES
     with suppress(ImportError, OSError, ValueError):
         import resource
@@ -105,14 +105,14 @@ class Crowd:
             self.go(names)
 
     def come(self, names: Mapping[str, str]) -> None:
-        """Someone comes who must `go` in the end; rejected where there are too many already."""
+        """Count someone who will `go` later; rejected if a limit is reached."""
         full = next((kind for kind, name in names.items() if self.here[kind, name] >= self.most[kind]), None)
         if full:
             raise Rejected(self.code, self.sentences[full], 429)
         self.here.update(names.items())
 
     def go(self, names: Mapping[str, str]) -> None:
-        """Someone goes; of a name by which nobody is here any more nothing is kept."""
+        """Count someone out, keeping nothing about names that are no longer present."""
         for name in names.items():
             self.here[name] -= 1
             if not self.here[name]:

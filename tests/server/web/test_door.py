@@ -22,12 +22,12 @@ ASKED = b"GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n"
 LARGE = b"GET /api/schema/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n"
 POSTED = b"POST /api/guests HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n"
 STRANGER = "127.0.0.2"
-"""Another address of this machine than the one from which all others come."""
+"""A second loopback address, for a client with limits of its own."""
 
 
 @contextlib.contextmanager
 def stranger(place: House, address: str = STRANGER, window: int = 0) -> Iterator[socket.socket]:
-    """A connection from there, before anything is said; with a small window little is sent ahead."""
+    """A raw connection from another address; a small receive window keeps data from being sent ahead."""
     with socket.socket() as line:
         if window:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
@@ -38,7 +38,7 @@ def stranger(place: House, address: str = STRANGER, window: int = 0) -> Iterator
 
 
 def said(line: socket.socket) -> bytes:
-    """All that the server says until it ends the connection."""
+    """Everything the server sends until it closes the connection."""
     got = b""
     with contextlib.suppress(ConnectionError):
         while more := line.recv(65536):
@@ -47,20 +47,20 @@ def said(line: socket.socket) -> bytes:
 
 
 def porter_of(place: House) -> Porter:
-    """Who counts those that come."""
+    """The server's admission queue."""
     made: Any = place.made.config.http_protocol_class
     porter: Porter = made.porter
     return porter
 
 
 def refused(place: House, why: str) -> int:
-    """How many have been refused for that."""
+    """The number of rejections with this code."""
     count: int = place.house.storage.metrics.counts["rejections", why]
     return count
 
 
 async def until(fits: Any) -> None:
-    """Wait for something, however long it takes."""
+    """Wait for a condition, however long it takes."""
     while not fits():
         await asyncio.sleep(0.01)
 
@@ -114,7 +114,7 @@ UNENDED = {
     "a head without its body": POSTED + b"content-length: 50\r\n\r\n",
     "a part of a body": POSTED + b"transfer-encoding: chunked\r\n\r\n1\r\n{\r\n",
 }
-"""What someone says who then says nothing more."""
+"""Unfinished requests of clients that then stay silent."""
 
 
 @pytest.mark.parametrize("words", UNENDED.values(), ids=UNENDED)

@@ -21,9 +21,9 @@ EVERYONE = "topout"
 REST = 0.1
 """Seconds between attempts to reconnect."""
 LIVE = "SELECT pg_advisory_lock_shared(hashtextextended(%s, 0))"
-"""Locks a server's name until its session ends, which PostgreSQL notices the moment its process is killed."""
+"""Locks this server's name for the length of its session, which PostgreSQL ends at once when the process is killed."""
 ENDED = "SELECT name FROM unnest(%s::text[]) AS quiet (name) WHERE pg_try_advisory_xact_lock(hashtextextended(name, 0))"
-"""Those of these servers whose name is no longer locked."""
+"""Selects the servers whose names are no longer locked."""
 logger = logging.getLogger("topout.server")
 
 
@@ -45,7 +45,7 @@ class Wish(NamedTuple):
 
 
 class Ear:
-    """Listens in a thread; which channels, is changed from the event loop. It locks its server's name meanwhile."""
+    """Listens in a thread, and holds the lock on this server's name; the event loop says which channels."""
 
     def __init__(self, url: sa.URL, hears: Hears, name: str) -> None:
         self.url, self.hears, self.name = url, hears, name

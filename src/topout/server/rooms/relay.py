@@ -27,7 +27,7 @@ NOTICE_BYTES = 7000
 PULSE = 0.25
 """Seconds between heartbeats."""
 QUIET, SILENCE = 0.4, 1.2
-"""A server of which nothing was heard for so many seconds is no more: after the first only if its session has ended."""
+"""Seconds without a heartbeat after which a server counts as dead; the first only if its session has ended too."""
 BY_HAND = "~"
 """Stands for a sender that is no server; it sorts after all servers' names."""
 LONGEST_NAME = 63
@@ -167,7 +167,7 @@ class Relay:
         self.loop.call_later(PULSE, self._pulse)
 
     def _look_after_others(self) -> None:
-        """See who is no more; while this server hears nothing itself, nobody's silence counts."""
+        """Detect servers that have died; not while this server itself is cut off."""
         if not self.ear.listening:
             self.alive = dict.fromkeys(self.alive, monotonic())
         self._lose(self._unheard(SILENCE))
@@ -176,11 +176,11 @@ class Relay:
             self.asking = self.loop.create_task(self._ask_after(quiet))
 
     def _unheard(self, seconds: float) -> list[str]:
-        """The servers of which nothing was heard for so long."""
+        """The servers without a heartbeat for this long."""
         return [name for name, heard in self.alive.items() if heard < monotonic() - seconds]
 
     async def _ask_after(self, quiet: list[str]) -> None:
-        """Ask PostgreSQL which of these servers have no session any more; one that just hangs still has its own."""
+        """Ask PostgreSQL which of these servers have lost their session; a server that merely hangs still has one."""
         try:
             ended = await self.storage.look(lambda connection: {row[0] for row in say(connection, ENDED, (quiet,))})
         except Away as problem:
@@ -189,7 +189,7 @@ class Relay:
         self._lose(ended.intersection(self._unheard(QUIET)))
 
     def _lose(self, servers: Iterable[str]) -> None:
-        """These servers are no more."""
+        """Handle the death of these servers."""
         for server in servers:
             del self.alive[server]
             self.older.discard(server)
