@@ -32,6 +32,7 @@ QUICK: dict[str, Any] = {
     "costly_burst": 1e6,
     "request_rate": 1e6,
     "request_burst": 1e6,
+    "visit_burst": 1e9,
     "attempt_burst": 1e6,
     "talk_burst": 1000.0,
     "guest_sockets": 1_000_000,

@@ -226,6 +226,15 @@ def test_requests_without_end_are_not_kept_while_the_first_of_them_is_answered(t
         assert place.guest("Ada").get("/api/me")["name"] == "Ada"
 
 
+def test_a_websocket_does_not_begin_with_a_body(tmp_path: Path) -> None:
+    asked = b"GET /api/tables/a/socket HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    key = b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n"
+    with house(tmp_path / "t.db") as place, stranger(place) as line:
+        line.sendall(asked + key + b"content-length: 5\r\n\r\nhello")
+        assert said(line).startswith(b"HTTP/1.1 400 ")
+        asyncio.run(until(lambda: not porter_of(place).crowd.here))
+
+
 def test_a_head_has_so_many_lines_at_most(tmp_path: Path) -> None:
     with house(tmp_path / "t.db") as place, stranger(place) as line:
         line.sendall(ASKED[:-2] + b"a: b\r\n" * HEAD_LINES + b"\r\n")

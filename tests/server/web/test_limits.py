@@ -256,6 +256,15 @@ def test_too_many_requests_from_one_address_are_refused(tmp_path: Path) -> None:
         assert fetch("GET", f"{place.url}/api/games").status_code == 200
 
 
+def test_whoever_asks_for_pages_without_end_is_sent_to_the_door(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", visit_rate=0.0, visit_burst=4) as place:
+        ada = place.guest("Ada")
+        assert [ada.ask("GET", page).status_code for page in ("/", "/api/tables", "/nowhere.png")] == [200, 200, 404]
+        turned_away = ada.ask("GET", "/")
+        assert (turned_away.status_code, turned_away.json()["error"]) == (429, "too_fast")
+        assert turned_away.headers["connection"] == "close"
+
+
 def test_pages_that_look_through_much_count_too(tmp_path: Path) -> None:
     with house(tmp_path / "t.db", request_rate=0.0, request_burst=6) as place:
         ada = place.guest("Ada")

@@ -32,7 +32,7 @@ READ_SECONDS = 60.0
 """So long someone may read nothing at all of an answer."""
 MOST_AHEAD = 10
 """So many requests may come before the first of them is answered."""
-LARGE = "The head of that request is too large."
+LARGE, ODD = "The head of that request is too large.", "That request does not begin a websocket."
 CROWDED = "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-type: text/plain\r\n\r\n{}\n"
 FULL = {
     "address": "There are too many connections from your address; close some of them.",
@@ -151,6 +151,8 @@ class Inside(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         wire: Any = self.transport.get_protocol()
         wire.left = self.left
+        if not (wire.handshake_initiated or self.transport.is_closing()):  # as where a body comes with it
+            self.send_400_response(ODD)
 
     def _hurry(self) -> None:
         if self.late is None:
