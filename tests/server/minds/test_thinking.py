@@ -1,4 +1,4 @@
-"""Bots think elsewhere, politely, and cannot hold up a table."""
+"""Bots think in other processes at low priority and cannot hold up a table."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from topout.server.minds.thinker import NICE, Answer, Question, Thinker, wants_b
 from topout.server.minds.thinking import Thinking, Thoughtless, ended
 
 NICEST = 19
-"""No process is more polite than that."""
+"""The highest nice value."""
 
 
 def table_of_bots(place: House) -> Socket:
-    """Someone who moves first against a bot."""
+    """A person who moves first, against a bot."""
     person = place.guest()
     table = person.table("festival", ["me", "medium"], options={"first": 0})
     person.start(table)
@@ -48,7 +48,7 @@ def answered(socket: Socket) -> None:
 
 
 def thinker(place: House) -> int:
-    """The process that thinks."""
+    """The thinking process."""
     return int(next(iter(place.house.services.thinking.running.values())).pid)
 
 
@@ -140,7 +140,7 @@ LOOPS = (asyncio.new_event_loop, uvloop.new_event_loop)
 def test_a_process_is_ended_though_another_has_inherited_its_pipes(
     loop: Callable[[], asyncio.AbstractEventLoop],
 ) -> None:
-    """As where two event loops start processes at the same moment; what cannot be ended keeps the loop from ending."""
+    """This happens if two event loops start processes at once; a process that cannot be ended keeps its loop open."""
 
     async def begun_and_ended() -> int:
         pipe = asyncio.subprocess.PIPE
@@ -193,7 +193,7 @@ def test_everyone_who_asks_has_their_turn() -> None:
 
 @pytest.fixture
 def hung(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes that never answer."""
+    """Thinking processes never answer."""
     program = tmp_path / "hung"
     program.write_text("#!/bin/sh\nexec sleep 600\n")
     program.chmod(0o755)

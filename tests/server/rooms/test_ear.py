@@ -1,4 +1,4 @@
-"""Listening to PostgreSQL, whatever else a server has open."""
+"""Listening to PostgreSQL, however many files the server has open."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from topout.server.store.database import read_url
 
 pytestmark = pytest.mark.xdist_group("postgres")
 MANY = 1100
-"""More files than `select` can tell apart."""
+"""More open files than `select` supports."""
 
 
 class Hearer:
-    """Remembers what it hears."""
+    """Records what it hears."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()

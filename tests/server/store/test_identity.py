@@ -1,4 +1,4 @@
-"""Nobody sits in another's chair."""
+"""Nobody gets another's seat."""
 
 from __future__ import annotations
 
@@ -85,8 +85,7 @@ def test_codes_that_nobody_uses_are_few_and_forgotten(tmp_path: Path, monkeypatc
         monkeypatch.setattr("topout.server.store.identity.time.time", lambda: now + 601)
         ada.post("/api/me/link")
         count = sa.select(sa.func.count()).select_from(schema.carries)
-        left = place.house.storage.call(lambda connection: connection.execute(count).scalar())
-        assert asyncio.run_coroutine_threadsafe(left, place.house.loop).result() == 1
+        assert place.kept(lambda connection: connection.execute(count).scalar()) == 1
 
 
 def test_the_device_unused_for_longest_is_signed_out_where_there_are_too_many(
