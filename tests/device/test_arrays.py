@@ -12,7 +12,7 @@ import pytest
 from topout.core.game import Game
 from topout.device import arrays
 from topout.games import registry
-from topout.lab import chances
+from topout.lab.analysis import chances
 
 NUMBERS = [[0.5, 0.25, 0.25], [1.0, 0.0, 0.0], [0.1, 0.7, 0.2], [0.0, 0.5, 0.5]]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import secrets
@@ -10,12 +11,15 @@ import ssl
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from time import monotonic, sleep
+from typing import Any, TypeVar
 
 import httpx
+import sqlalchemy as sa
+from hanging import all_that_runs, first_line
 from websockets.sync.client import ClientConnection, connect
 
 from topout.server.settings import Settings
@@ -28,25 +32,40 @@ QUICK: dict[str, Any] = {
     "costly_burst": 1e6,
     "request_rate": 1e6,
     "request_burst": 1e6,
+    "visit_burst": 1e9,
     "attempt_burst": 1e6,
     "talk_burst": 1000.0,
     "guest_sockets": 1_000_000,
     "address_sockets": 1_000_000,
+    "address_connections": 1_000_000,
 }
-"""Settings that save the tests' time; those about limits set their own."""
+"""Settings that save time; tests of limits use their own."""
 PATIENCE = 300.0
-"""Seconds after which something has hung, however busy the machine is."""
+"""Seconds after which something must have hung, however busy the machine."""
 
+NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""A TLS context without certificates: loading the system's takes longer than most requests."""
+
+T = TypeVar("T")
 ANSWERS = ("seen", "done", "refused", "stale", "hint", "plays", "drawn")
 
 
 def fetch(method: str, url: str, **how: Any) -> httpx.Response:
-    """The answer to a request by nobody in particular, however long it takes."""
-    return httpx.request(method, url, timeout=PATIENCE, **how)
+    """The answer to a request without a guest, however long it takes."""
+    return httpx.request(method, url, timeout=PATIENCE, **{"verify": NOBODY, **how})
+
+
+def until(true: Callable[[], T]) -> T:
+    """Wait for a true value, however busy the machine is."""
+    end = monotonic() + PATIENCE
+    while not (found := true()):
+        assert monotonic() < end, "it never came"
+        sleep(0.02)
+    return found
 
 
 class Door:
-    """The way to a server, and those who came to it."""
+    """A server's address, and the people who connected to it."""
 
     def __init__(self, port: int, trust: ssl.SSLContext | None = None) -> None:
         self.url = f"https://localhost:{port}" if trust else f"http://127.0.0.1:{port}"
@@ -55,18 +74,17 @@ class Door:
         self.running: subprocess.Popen[str] | None = None
 
     def guest(self, name: str = "Ada", token: str | None = None) -> Person:
-        """Someone new, or someone known by a token."""
+        """A new guest, or a known one by token."""
         return self.opened.enter_context(Person(self.url, name, token, self.trust))
 
 
 @contextmanager
 def served(folder: Path, database: str = "") -> Iterator[Door]:
-    """A server as users start it, in a process of its own."""
+    """A server started as users do it, in a process of its own."""
     limits = {f"TOPOUT_{name.upper()}": str(value) for name, value in QUICK.items()}
     command = [sys.executable, "-m", "topout", "serve", "--port", "0", "--database", database or str(folder / "t.db")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **limits}) as running:
-        assert running.stdout
-        door = Door(int(running.stdout.readline().rstrip("/\n").rpartition(":")[2]))
+        door = Door(int(first_line(running, PATIENCE).rstrip("/\n").rpartition(":")[2]))
         door.running = running
         try:
             yield door
@@ -77,12 +95,12 @@ def served(folder: Path, database: str = "") -> Iterator[Door]:
 
 
 class House(Door):
-    """A running server and those who came to it."""
+    """A server in this process, and its people."""
 
     def __init__(self, database: Path | str, **settings: Any) -> None:
         url = f"sqlite:///{database}" if isinstance(database, Path) else database
         self.made, listening, self.settings = server(Settings(database=url, **{"port": 0, **QUICK, **settings}))
-        self.made.config.ws_ping_interval = None  # its random numbers are the process's, which hypothesis watches
+        self.made.config.ws_ping_interval = None  # hypothesis watches this process's random numbers
         ready = threading.Event()
         self.made.ready = ready.set
         self.thread = threading.Thread(target=lambda: self.made.run(sockets=[listening]), daemon=True)
@@ -92,15 +110,26 @@ class House(Door):
 
     @property
     def house(self) -> Any:
-        """The inside of the server, for tests of what cannot be reached from outside."""
+        """The server's inside, for what cannot be tested from outside."""
         app: Any = self.made.config.app
         return app.house()
 
-    def stop(self) -> None:
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine on the server's event loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(PATIENCE)
+
+    def kept(self, work: Callable[[sa.Connection], T]) -> T:
+        """Run something on the server's own database connection."""
+        done: T = self.do(self.house.storage.call(work))
+        return done
+
+    def stop(self, patience: float = PATIENCE) -> None:
+        """Stop the server; if it does not stop, say what it is still doing."""
+        loop = self.house.loop
         self.opened.close()
         self.made.should_exit = True
-        self.thread.join(PATIENCE)
-        assert not self.thread.is_alive()
+        self.thread.join(patience)
+        assert not self.thread.is_alive(), f"the server does not end; it still has\n{all_that_runs(loop)}"
 
 
 @contextmanager
@@ -117,7 +146,7 @@ class Person:
 
     def __init__(self, url: str, name: str, token: str | None = None, trust: ssl.SSLContext | None = None) -> None:
         self.url, self.name, self.trust = url, name, trust
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=trust or True)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=trust or NOBODY)
         self.token: str = token or self.post("/api/guests", name=name, carrier="header")["token"]
         self.http.headers["authorization"] = f"Bearer {self.token}"
         self.sockets = ExitStack()
@@ -163,13 +192,13 @@ class Person:
         return self.post(f"/api/tables/{table}/join", **wish)
 
     def sit(self, table: str, mark: str = "") -> Socket:
-        """Connect to a table; `mark` begins the ids of the frames sent."""
+        """Connect to a table; `mark` is the prefix of the frames' ids."""
         socket = self.sit_soon(table, mark)
         socket.welcome = socket.until("welcome")
         return socket
 
     def sit_soon(self, table: str, mark: str = "") -> Socket:
-        """Connect to a table that may not be able to say welcome yet."""
+        """Connect to a table that may not be readable yet."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"authorization": f"Bearer {self.token}"}
         open_to_all: Any = {"compression": None, "max_size": None, "ping_interval": None, "open_timeout": PATIENCE}
@@ -178,7 +207,7 @@ class Person:
 
 
 class Socket:
-    """A connection to a table: what it sends, and everything it got."""
+    """A connection to a table: what it sends, and everything it received."""
 
     def __init__(self, raw: ClientConnection, again: Callable[[], Socket], mark: str = "") -> None:
         self.raw, self.again = raw, again
@@ -204,7 +233,7 @@ class Socket:
         self.table = frame.get("table") or self.table
 
     def until(self, *kinds: str, fits: Callable[[dict[str, Any]], bool] = lambda frame: True) -> dict[str, Any]:
-        """Read on to a frame of one of these types."""
+        """Read up to a frame of one of these types."""
         while True:
             frame = self.read()
             if frame["type"] in kinds and fits(frame):
@@ -217,7 +246,7 @@ class Socket:
         return name
 
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:
-        """Send a frame and read on to its answer."""
+        """Send a frame and read up to its answer."""
         name = self.send(type, **fields)
         return self.until(
             "seen",
@@ -240,5 +269,5 @@ class Socket:
         return self.seen["you"] in self.seen["view"]["owed"]
 
     def catch_up(self) -> None:
-        """Read everything that was sent so far."""
+        """Read everything sent so far."""
         self.ask("ping")

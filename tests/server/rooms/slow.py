@@ -1,17 +1,13 @@
-"""Slow tables, looked at and moved on from inside the server."""
+"""Slow tables, inspected and advanced from inside the server."""
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
 from server.pushing import Browser
-from server.running import Door, House, Person
+from server.running import Door, House, Person, until
 
-from topout.server.rooms.house import House as Inside
 from topout.server.store import keeping
 from topout.server.store.schema.slow import awaited
 from topout.server.store.schema.slow import calendar as days
@@ -19,13 +15,12 @@ from topout.server.store.schema.slow import calls as outbox
 
 DAY = 24 * 3600
 SLOW = {"kind": "days", "seconds": 3 * DAY}
-LIMIT = 60.0
 AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 1, "idle": 0.05}
-"""Settings by which everyone is called at once."""
+"""Settings under which notifications are sent at once."""
 
 
 def pair(place: Door, **wish: Any) -> tuple[str, Person, Person]:
-    """A slow table of two, with nobody there."""
+    """A slow table of two people, neither of them connected."""
     ada, ben = place.guest("Ada"), place.guest("Ben")
     wish = {"clock": SLOW, "options": {"first": 0}, **wish}
     table = ada.table("festival", ["me", "open"], **wish)
@@ -34,39 +29,22 @@ def pair(place: Door, **wish: Any) -> tuple[str, Person, Person]:
     return table, ada, ben
 
 
-def until(true: Callable[[], Any]) -> Any:
-    """What comes in the end; nothing here takes longer than a busy machine may."""
-    end = time.monotonic() + LIMIT
-    while time.monotonic() < end:
-        found = true()
-        if found:
-            return found
-        time.sleep(0.02)
-    raise AssertionError("it never came")
-
-
-def kept(place: House, work: Callable[[Any], Any]) -> Any:
-    """Something done with the server's own database."""
-    inside: Inside = place.house
-    return asyncio.run_coroutine_threadsafe(inside.storage.call(work), inside.loop).result(LIMIT)
-
-
 def pass_days(place: House, seconds: float) -> None:
-    """Let so much of the calendar's time pass at once."""
+    """Let this much of the slow clock's time pass at once."""
     until(lambda: not place.house.rooms)
-    kept(place, lambda connection: connection.execute(days.update().values(now=days.c.now + int(seconds * 1000))))
+    place.kept(lambda connection: connection.execute(days.update().values(now=days.c.now + int(seconds * 1000))))
 
 
 def entries(place: House, table: str, kind: str) -> list[Any]:
-    told = kept(place, lambda connection: keeping.export_table(connection, table))
+    told = place.kept(lambda connection: keeping.export_table(connection, table))
     return [entry for entry in told["entries"] if entry["is"] == kind]
 
 
 def turns(place: House, table: str) -> list[tuple[int, int]]:
-    """The seats that are awaited, with their guests."""
+    """The awaited seats with their guests."""
     a = awaited.c
     wanted = sa.select(a.seat, a.guest).where(a.table_id == table)
-    return [tuple(row) for row in kept(place, lambda connection: list(connection.execute(wanted)))]
+    return [tuple(row) for row in place.kept(lambda connection: list(connection.execute(wanted)))]
 
 
 def subscribe(person: Person, browser: Browser) -> Any:
@@ -75,11 +53,11 @@ def subscribe(person: Person, browser: Browser) -> Any:
 
 def under_way(place: House) -> list[tuple[str, int]]:
     wanted = sa.select(outbox.c.state, outbox.c.tries)
-    return [tuple(row) for row in kept(place, lambda connection: list(connection.execute(wanted)))]
+    return [tuple(row) for row in place.kept(lambda connection: list(connection.execute(wanted)))]
 
 
 def settled(place: House) -> None:
-    """Everything that was to be called for has been, and came."""
+    """Everything that was due has been sent and has arrived."""
     looked = place.house.calendar.last
     until(lambda: place.house.calendar.last > looked + 0.3 and not under_way(place))
 

@@ -1,22 +1,12 @@
-"""What stays of a table in memory when everyone has gone."""
+"""What remains of a table in memory after everyone has left."""
 
 from __future__ import annotations
 
 import gc
-import time
-from collections.abc import Callable
 from pathlib import Path
 from weakref import ref
 
-from server.running import PATIENCE, house
-
-
-def wait_until(done: Callable[[], bool]) -> bool:
-    """Look until it is so, or for minutes in vain."""
-    end = time.monotonic() + PATIENCE
-    while not done() and time.monotonic() < end:
-        time.sleep(0.01)
-    return done()
+from server.running import house, until
 
 
 def test_a_table_that_nobody_uses_is_gone_without_a_search_for_garbage(tmp_path: Path) -> None:
@@ -33,7 +23,7 @@ def test_a_table_that_nobody_uses_is_gone_without_a_search_for_garbage(tmp_path:
             left = [ref(room), ref(room.table), ref(room.visitors[0].wire)]
             del room
             here.raw.close()
-            assert wait_until(lambda: table not in place.house.rooms)
-            assert wait_until(lambda: not any(kept() for kept in left))
+            until(lambda: table not in place.house.rooms)
+            until(lambda: not any(kept() for kept in left))
         finally:
             gc.enable()

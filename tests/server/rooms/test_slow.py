@@ -1,4 +1,4 @@
-"""Games with days for a move: they go on while nobody is there, and no restart, other server or clock loses a day."""
+"""Slow games continue while nobody is connected, and no restart, other server or changed clock costs a day."""
 
 from __future__ import annotations
 
@@ -9,23 +9,13 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from server.pushing import push_service
-from server.rooms.slow import DAY, LIMIT, SLOW, entries, kept, pair, pass_days, turns, until
-from server.running import House, house, served
+from server.rooms.slow import DAY, SLOW, entries, pair, pass_days, turns
+from server.running import PATIENCE, House, house, served, until
 
-from topout.server.rooms import calendar
 from topout.server.store import keeping
 from topout.server.store.schema.slow import calendar as days
 
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calendar, "BEAT", 0.05)
-    monkeypatch.setattr(calendar, "NOTED", 0.1)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
+pytestmark = pytest.mark.usefixtures("brisk_calendar")
 
 
 @pytest.fixture
@@ -115,19 +105,24 @@ def test_whatever_the_machines_clock_is_set_to_no_day_passes_by_it(
     with house(file, idle=0.05) as place:
         seen = place.guest("Ada", ada.token).sit(table).seen
         assert 3 * DAY * 1000 - 60_000 < seen["clocks"][0]["left"] <= 3 * DAY * 1000
-        assert kept(place, lambda connection: keeping.purge(connection, place.settings.kept_days()))["open"] == 0
+        assert place.kept(lambda connection: keeping.purge(connection, place.settings.kept_days()))["open"] == 0
         assert turns(place, table)
+
+
+def now(place: House) -> int:
+    """The time of the server's calendar."""
+    return int(place.kept(lambda connection: connection.execute(sa.select(days.c.now)).scalar_one()))
 
 
 def test_time_in_which_the_server_stood_still_counts_for_nobody(empty: House) -> None:
     table, _, _ = pair(empty)
     until(lambda: turns(empty, table))
-    before = kept(empty, lambda connection: connection.execute(sa.select(days.c.now)).scalar()) or 0
+    before = now(empty)
     empty.house.calendar.last -= 2 * DAY
     looked = empty.house.calendar.last
     until(lambda: empty.house.calendar.last > looked + 2 * DAY)
-    until(lambda: kept(empty, lambda connection: connection.execute(sa.select(days.c.now)).scalar()) != before)
-    assert kept(empty, lambda connection: connection.execute(sa.select(days.c.now)).scalar()) < before + LIMIT * 1000
+    until(lambda: now(empty) != before)
+    assert now(empty) < before + PATIENCE * 1000
     assert not entries(empty, table, "stoodin")
 
 
@@ -136,8 +131,8 @@ def test_a_table_that_is_deleted_or_closed_waits_for_nobody(empty: House) -> Non
     other, _, _ = pair(empty)
     until(lambda: turns(empty, table) and turns(empty, other))
     until(lambda: not empty.house.rooms)
-    kept(empty, lambda connection: keeping.close_table(connection, table))
-    kept(empty, lambda connection: keeping.delete_table(connection, other))
+    empty.kept(lambda connection: keeping.close_table(connection, table))
+    empty.kept(lambda connection: keeping.delete_table(connection, other))
     assert turns(empty, table) == turns(empty, other) == []
 
 

@@ -1,8 +1,7 @@
-"""Tables before, beside and after the play."""
+"""Tables before, beside and after the match."""
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import time
 
@@ -185,7 +184,7 @@ def test_a_new_name_shows_at_the_table(place: House) -> None:
 
 
 def played_out(place: House, *people: Person) -> str:
-    """A short match of these people and an easy bot, to its end."""
+    """A short match of these people and an easy bot, played to its end."""
     table = people[0].table("festival", ["me", *["open"] * (len(people) - 1), "easy"], options={"levels": 3})
     for person in people[1:]:
         person.join(table)
@@ -253,7 +252,7 @@ def test_a_table_for_its_players_only_is_so_from_its_start(place: House) -> None
 
 
 def in_every_phase(place: House, ada: Person, ben: Person) -> list[str]:
-    """A table of theirs that is open, one that runs and one that is over."""
+    """Their tables in every phase: open, running and over."""
     tables = [ada.table("festival", ["me", "open", "open"], options={"levels": 3}) for _ in range(3)]
     for table in tables[1:]:
         ben.join(table)
@@ -269,8 +268,7 @@ def test_a_damaged_line_breaks_no_list(place: House, column: str) -> None:
     befriend(ada, ben)
     broken, whole = in_every_phase(place, ada, ben), in_every_phase(place, ada, ben)
     damage = sa.update(schema.tables).where(schema.tables.c.id.in_(broken)).values({column: "{"})
-    work = place.house.storage.call(lambda connection: connection.execute(damage).rowcount)
-    assert asyncio.run_coroutine_threadsafe(work, place.house.loop).result() == 3
+    assert place.kept(lambda connection: connection.execute(damage).rowcount) == 3
     left = {"names": set(), "turn": {broken[0], broken[2]}}[column] | set(whole)
     assert {table["id"] for table in ada.get("/api/tables/mine")["tables"]} == left
     seen = set(whole) if column == "names" else {*whole, *broken}
@@ -296,7 +294,7 @@ def test_what_another_server_has_kept_happens_once_and_what_is_missing_before_it
             row = {"table_id": table, "number": number, "at": 0, "body": body.decode()}
             connection.execute(schema.entries.insert().values(row))
 
-    asyncio.run_coroutine_threadsafe(place.house.storage.call(keep), place.house.loop).result()
+    place.kept(keep)
     told = [(first, bodies[:1]), (first, bodies[:1]), (first + 2, bodies[2:]), (first, bodies)]
     for number, entries in told:
         place.house.loop.call_soon_threadsafe(room.follow, number, list(map(Raw, entries)))

@@ -1,4 +1,4 @@
-"""Whole tournaments on real servers: bots and people, late entries, drop-outs, a restart in the middle."""
+"""Whole tournaments on real servers: bots and people, late entries, withdrawals, a restart in the middle."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import secrets
 from pathlib import Path
 
 from server.contest import Crowd, all_in, look, new
-from server.rooms.slow import until
-from server.running import PATIENCE, House, house
+from server.running import House, house, until
 
 from topout.messages.protocol import NewTable, Place
 from topout.table import setup
@@ -59,11 +58,11 @@ def test_a_table_where_people_sit_already_is_not_opened_a_second_time(place: Hou
     there = inside.rooms[table]
 
     async def begin_anew() -> None:
-        """As after a restart, or when another server looked after tournaments so far."""
+        """As after a restart, or when another server was the leader until now."""
         inside.rounds.tended.clear()
         inside.rounds.look_soon()
 
-    asyncio.run_coroutine_threadsafe(begin_anew(), inside.loop).result(PATIENCE)
+    place.do(begin_anew())
     until(lambda: table in inside.rounds.tended)
     assert inside.rooms[table] is inside.rounds.tended[table] is there
     assert [visitor.guest for visitor in there.visitors]
@@ -82,4 +81,4 @@ def test_a_table_is_laid_although_someone_asks_for_it_just_before(place: House) 
         await asyncio.gather(too_early, return_exceptions=True)
         return str(laid.table.id)
 
-    assert asyncio.run_coroutine_threadsafe(both(), inside.loop).result(PATIENCE) == name
+    assert place.do(both()) == name

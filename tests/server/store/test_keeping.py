@@ -1,8 +1,7 @@
-"""What the one who runs a server does with tables, with guests, and with what is old."""
+"""Administration of tables and guests, and purging of old data."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,8 +13,8 @@ from server.running import House, Person, house
 from sqlalchemy.engine import Connection
 from websockets.exceptions import ConnectionClosed
 
-from topout.server.rooms.upkeep import A_FEW
-from topout.server.rooms.wallclock import WallClock
+from topout.server.rooms.background.upkeep import A_FEW
+from topout.server.rooms.background.wallclock import WallClock
 from topout.server.store import keeping, schema
 from topout.server.store.database import connect, engine_of, read_url
 from topout.server.store.keeping import DAY, NotThere, erase_guest, purge
@@ -133,11 +132,11 @@ def test_a_person_is_exported_and_forgotten_while_their_match_stays(database: Pa
 
 
 WHOSE = ("guest", "owner", "low")
-"""The columns by which a row is about someone."""
+"""Columns that refer to a guest."""
 PROGRAM = 10
-"""So much higher is the number of a guest's program."""
+"""The difference between the numbers of a guest and their program."""
 PLAYED = ("rated_seats", "reworks", "awaited")
-"""What stays of someone who is forgotten, for those they play against: how they did, and that their seat has a turn."""
+"""Tables whose rows of an erased guest remain for their opponents: results, and the seat's turn."""
 
 
 def test_nothing_is_left_of_a_person_anywhere_but_what_they_played(database: Path) -> None:
@@ -167,7 +166,7 @@ def test_no_address_is_left_of_a_link_that_someone_asked_for_before_they_came_in
 
 
 def row_of(table: sa.Table, guest: int) -> dict[str, Any]:
-    """A row that is about a guest, and belongs to nothing else."""
+    """A row about a guest, independent of other tables."""
     whose = {"guest": guest, "owner": guest, "low": guest, "high": guest + 50, "other": guest + 50}
     if "owner" in table.c:
         whose["guest"] = guest + PROGRAM
@@ -178,7 +177,7 @@ def row_of(table: sa.Table, guest: int) -> dict[str, Any]:
 
 
 def rows_about(connection: Connection, table: sa.Table, guest: int) -> int:
-    """How many rows there are about a guest."""
+    """The number of rows about a guest."""
     whose = sa.or_(*(table.c[name] == guest for name in WHOSE if name in table.c))
     return connection.execute(sa.select(sa.func.count()).select_from(table).where(whose)).scalar_one()
 
@@ -233,7 +232,7 @@ def test_a_match_that_nobody_goes_on_with_is_removed_where_that_is_wanted(runnin
         connection.execute(t.update().values(changed=t.c.changed - past))
         connection.execute(e.update().where((e.c.table_id == given_up) | (e.c.number < 3)).values(at=e.c.at - past))
 
-    asyncio.run_coroutine_threadsafe(running.house.storage.call(grow_old), running.house.loop).result()
+    running.kept(grow_old)
     days = {"open": 0.0, "closed": 0.0, "running": 0.0, "over": 0.0, "guests": 0.0}
     assert do(database, "purge", days=days)["running"] == 0
     assert do(database, "purge", days={**days, "running": 30.0})["running"] == 1
@@ -268,7 +267,7 @@ def test_nothing_is_old_by_a_clock_that_was_set(
     place, clock = running.house, WallClock()
     clock.ahead -= leap
     monkeypatch.setattr(keeping, "DAY", 1e-9)  # everything is older than a month
-    asyncio.run_coroutine_threadsafe(place.upkeep.remove_old(clock), place.loop).result()
+    running.do(place.upkeep.remove_old(clock))
     assert len(do(database, "tables", phase="open")) == (1 if leap else 0)
 
 

@@ -1,4 +1,4 @@
-"""Tournaments as they are kept: on two servers, by whoever runs the server, and within limits."""
+"""Stored tournaments: with two servers, by administration, and within limits."""
 
 from __future__ import annotations
 
@@ -74,20 +74,13 @@ def test_whoever_is_erased_stays_in_the_standings_without_a_name(tmp_path: Path)
         cup = new(host)
         gone.post(f"/api/tournaments/{cup}/enter")
         number = place.house.identity.people and max(place.house.identity.people)
-        call = place.house.storage.call
-
-        def do(work: object) -> object:
-            import asyncio
-
-            return asyncio.run_coroutine_threadsafe(call(work), place.house.loop).result(30)
-
-        exported = do(lambda connection: export_guest(connection, number))
-        assert [one["name"] for one in exported["tournaments"]] == ["Cup"]  # type: ignore[index]
-        do(lambda connection: moved(connection, number, 4000))
+        exported = place.kept(lambda connection: export_guest(connection, number))
+        assert [one["name"] for one in exported["tournaments"]] == ["Cup"]
+        place.kept(lambda connection: moved(connection, number, 4000))
         assert not look(gone, cup)["entrants"][0]["you"]
-        do(lambda connection: moved(connection, 4000, number))
+        place.kept(lambda connection: moved(connection, 4000, number))
         assert look(gone, cup)["entrants"][0]["you"]
-        do(lambda connection: erase_guest(connection, number))
+        place.kept(lambda connection: erase_guest(connection, number))
         assert [one["name"] for one in look(host, cup)["entrants"]] == ["someone"]
-        left = do(lambda connection: connection.exec_driver_sql("SELECT count(*) FROM tournament_guests").scalar())
-        assert left == 0
+        count = "SELECT count(*) FROM tournament_guests"
+        assert place.kept(lambda connection: connection.exec_driver_sql(count).scalar()) == 0

@@ -1,8 +1,7 @@
-"""Whatever is asked for gets a sentence, and what is logged of it tells no secrets."""
+"""Every request gets a sentence, and the log of it contains no secrets."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import socket
 from pathlib import Path
@@ -93,9 +92,8 @@ def test_a_failing_database_logs_neither_secrets_nor_invitations(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with house(tmp_path / "t.db") as place, caplog.at_level(logging.DEBUG):
-        person, storage = place.guest(), place.house.storage
-        gone = storage.call(lambda connection: connection.exec_driver_sql("DROP TABLE entries"))
-        asyncio.run_coroutine_threadsafe(gone, place.house.loop).result()
+        person = place.guest()
+        place.kept(lambda connection: connection.exec_driver_sql("DROP TABLE entries"))
         seats = [{"kind": "me"}, {"kind": "reserved"}]
         assert person.refused("POST", "/api/tables", game="festival", seats=seats) == (503, "not_kept")
     assert "no such table: entries" in caplog.text

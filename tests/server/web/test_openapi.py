@@ -1,15 +1,13 @@
-"""The HTTP interface as its own description sees it: schemathesis finds no way to a server error."""
+"""The HTTP interface against its OpenAPI description: schemathesis provokes no server error."""
 
 from __future__ import annotations
 
-import contextlib
 import re
 from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from server import forgery
 from server.running import Door, fetch
@@ -45,12 +43,21 @@ def test_no_request_leads_to_a_server_error(door: Door, mode: GenerationMode) ->
     ids = {"tables": person.table("festival", ["me", "open"])}
     ids["people"] = door.guest("Ben").get("/api/me/profile")["id"]
     ids["clubs"] = person.post("/api/clubs", name="Club", open=True)["id"]
-    for found in schema.get_all_operations():
-        attack(found.ok(), person.token, ids, mode)
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) == ENDPOINTS
+    for operation in operations:
+        if mode is GenerationMode.POSITIVE or can_be_wrong(operation):
+            attack(operation, person.token, ids, mode)
+
+
+def can_be_wrong(operation: Any) -> bool:
+    """Whether a request takes anything; of names in its address any could be right."""
+    named = all(part.definition["schema"].get("type") == "string" for part in operation.path_parameters)
+    return bool(operation.query or operation.headers or operation.cookies or operation.body) or not named
 
 
 def attack(operation: Any, token: str, ids: dict[str, str], mode: GenerationMode) -> None:
-    """Many requests to one endpoint about a table or a person that exists."""
+    """Many requests to one endpoint, about a table or a person that exists."""
 
     @patient
     @given(case=operation.as_strategy(generation_mode=mode))
@@ -60,5 +67,4 @@ def attack(operation: Any, token: str, ids: dict[str, str], mode: GenerationMode
         answer = case.call(headers={"authorization": f"Bearer {token}"})
         assert answer.status_code < 500, (case, answer.text)
 
-    with contextlib.suppress(Unsatisfiable):  # an endpoint that takes nothing has nothing that could be wrong
-        requests()
+    requests()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -23,24 +22,21 @@ def profile_of(person: Person) -> str:
 
 
 def do(place: House, statement: Any) -> None:
-    """Change what a running server keeps."""
-    inside = place.house
-    work = inside.storage.call(lambda connection: connection.execute(statement).rowcount)
-    asyncio.run_coroutine_threadsafe(work, inside.loop).result()
+    """Change a running server's database."""
+    place.kept(lambda connection: connection.execute(statement).rowcount)
 
 
 def seasoned(place: House, *people: Person) -> None:
-    """These have played enough to be listed."""
+    """These people have played enough to be listed."""
     rated = people_schema.ratings
     whose = [guest_of(place, person) for person in people]
     do(place, rated.update().where(rated.c.guest.in_(whose)).values(played=ENOUGH))
 
 
 def guest_of(place: House, person: Person) -> int:
-    inside, mine = place.house, profile_of(person)
+    mine = profile_of(person)
     named = sa.select(people_schema.profiles.c.guest).where(people_schema.profiles.c.id == mine)
-    look = inside.storage.call(lambda connection: connection.execute(named).scalar_one())
-    return int(asyncio.run_coroutine_threadsafe(look, inside.loop).result())
+    return int(place.kept(lambda connection: connection.execute(named).scalar_one()))
 
 
 def test_a_profile_tells_ratings_and_matches_but_nothing_by_which_someone_could_be_impersonated(place: House) -> None:
@@ -188,8 +184,7 @@ def test_what_is_asked_of_people_that_are_not_there_is_refused_with_a_sentence(p
 def test_someone_is_reported_from_their_profile(place: House) -> None:
     ada, ben = place.guest("Ada"), place.guest("Ben")
     ada.post(f"/api/people/{profile_of(ben)}/report", reason="name", words="Look at it")
-    kept = place.house.storage.call(lambda connection: list(connection.execute(sa.text("SELECT name FROM reports"))))
-    assert ("Ben",) in asyncio.run_coroutine_threadsafe(kept, place.house.loop).result()
+    assert ("Ben",) in place.kept(lambda connection: list(connection.execute(sa.text("SELECT name FROM reports"))))
 
 
 def test_ratings_are_told_around_1500() -> None:

@@ -31,14 +31,20 @@ def known(game: Game) -> Known:
         raise WrongTable(untrained(game))
     kept = Trained(game, place_of(game))
     (w0, b0), (w1, b1), (w2, b2) = [(kept.arrays[f"w{i}"], kept.arrays[f"b{i}"]) for i in range(3)]
-    last = [number for k, bias in enumerate(b2.numbers) for number in (*w2.numbers[k :: w2.shape[1]], bias)]
-    layers = _whole(w0, b0), _whole(w1, b1), _table(last, len(b2.numbers))
+    layers = _whole(w0, b0), _whole(w1, b1), _turned(w2, b2)
     return Known(kept, layers, np.array([kept.scale], np.float64))
 
 
 def _whole(weights: Stored, bias: Stored) -> Array:
     """A layer with its bias as a last row."""
     return _table([*weights.numbers, *bias.numbers], weights.shape[0] + 1)
+
+
+def _turned(weights: Stored, bias: Stored) -> Array:
+    """A layer with a row for each of its outputs: its weights, then its bias."""
+    all_weights, biases = weights.numbers, bias.numbers
+    rows = [number for k, own in enumerate(biases) for number in (*all_weights[k :: len(biases)], own)]
+    return _table(rows, len(biases))
 
 
 def _table(numbers: Sequence[float], rows: int) -> Array:

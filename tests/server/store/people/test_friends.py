@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,8 +32,7 @@ def relations(person: Person) -> list[tuple[str, str]]:
 
 
 def attend(place: House) -> None:
-    inside = place.house
-    asyncio.run_coroutine_threadsafe(inside.attendance.write(), inside.loop).result(PATIENCE)
+    place.do(place.house.attendance.write())
 
 
 def test_friends_are_asked_agree_and_part(place: House) -> None:
@@ -122,7 +120,7 @@ def test_friendships_are_exported_erased_and_moved(tmp_path: Path) -> None:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def two_doors(request: pytest.FixtureRequest) -> Iterator[tuple[House, House]]:
-    """Two ways in: to one server, or to two on one database."""
+    """One server twice, or two servers on one database."""
     if request.param == "sqlite":
         place = request.getfixturevalue("place")
         yield place, place
@@ -133,7 +131,7 @@ def two_doors(request: pytest.FixtureRequest) -> Iterator[tuple[House, House]]:
 
 
 def seeking(*searches: Callable[[], Any]) -> list[str]:
-    """Everyone looks in turn, until all have a table."""
+    """Everyone polls in turn until all have a table."""
     tables: dict[int, str] = {}
     end = time.monotonic() + PATIENCE
     while len(tables) < len(searches) and time.monotonic() < end:
