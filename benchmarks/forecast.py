@@ -20,7 +20,7 @@ from topout.core.engine import entries_for
 from topout.core.game import Game
 from topout.core.rule import Slot, rule
 from topout.games import registry
-from topout.lab.chances import likely, log_loss
+from topout.lab.analysis.chances import likely, log_loss
 
 SEATS, GAMES, FIRST = 4, 20_000, 1_000_000
 EVERY, MOST = 20, 200

@@ -30,7 +30,10 @@ TICKS = os.sysconf("SC_CLK_TCK")
 UNLIMITED = {
     "TOPOUT_REQUEST_RATE": "100000",
     "TOPOUT_REQUEST_BURST": "100000",
+    "TOPOUT_VISIT_RATE": "100000",
+    "TOPOUT_VISIT_BURST": "100000",
     "TOPOUT_ADDRESS_SOCKETS": "100000",
+    "TOPOUT_ADDRESS_CONNECTIONS": "100000",
     "TOPOUT_GUEST_SOCKETS": "100000",
 }
 """All clients come from one address, by few names."""

@@ -37,7 +37,8 @@ SINGLE = (
 NOT_THERE = (
     *("/web/", "/__pycache__/", "/device/python/", "/device/site/", "/core/gpu.", "/core/compiler."),
     *("/portable/builder.", "/portable/doors.", "/portable/floats.", "/portable/runtime."),
-    *("/rooms/house.", "/rooms/relay.", "/minds/analyses.", "/lab/survey/"),
+    *("/rooms/house.", "/rooms/relay.", "/rooms/people/", "/rooms/programs/", "/rooms/background/"),
+    *("/minds/analyses.", "/lab/survey/"),
 )
 DATA = (".py", ".md", ".toml", ".json")
 PLATFORM = "pyemscripten_2026_0_wasm32"

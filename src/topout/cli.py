@@ -230,9 +230,9 @@ def serve(
     database
         sqlite:///FILE or postgresql://…; without it DATABASE_URL, or a file in your data folder.
     origin
-        Where pages come from when the server stands behind another, such as https://tables.example.org.
+        The server's public address, such as https://tables.example.org; pages from elsewhere are refused.
     workers
-        So many processes share the work, on PostgreSQL.
+        How many processes share the work; more than one need PostgreSQL.
     open
         Open a browser.
     """
@@ -250,14 +250,14 @@ for command in (analyse, simulate, report, compare, tune, arena, bot):
 
 @app.command
 def verify(file: Path, *, commitment: str | None = None) -> None:
-    """Check a table server's record: every shuffle and roll follows from what the server was bound to.
+    """Check a table server's record: every shuffle and roll follows from the server's commitment.
 
     Parameters
     ----------
     file
         A record downloaded from a table server.
     commitment
-        What the table showed before the start.
+        The commitment that the table showed before the start.
     """
     from topout.core.replay import read_record
     from topout.table.luck import verified

@@ -15,7 +15,7 @@ from topout.bots import tree
 from topout.core import drive
 from topout.core.portable.files import FILE, NOTE, built, rules_key
 from topout.games import registry
-from topout.lab import playout
+from topout.lab.analysis import playout
 
 STEPS = (
     drive.setup_at,

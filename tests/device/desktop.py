@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from topout.device.desk import Desk, Mind
-from topout.lab.findings import Analysis
+from topout.lab.analysis.findings import Analysis
 
 NOTHING_FOUND = msgspec.json.encode(Analysis(0, [0], 1, 0.0, [[0.5, 0.5]], [], [])).decode()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from topout.core.game import Game
 from topout.device import arrays
 from topout.games import registry
-from topout.lab import chances
+from topout.lab.analysis import chances
 
 NUMBERS = [[0.5, 0.25, 0.25], [1.0, 0.0, 0.0], [0.1, 0.7, 0.2], [0.0, 0.5, 0.5]]
 
@@ -62,6 +63,17 @@ def test_items_that_are_all_alike_take_no_room_until_they_are_looked_at() -> Non
     table[:, 1] = -1
     assert list(table.pattern) == [0, -1, 0]
     assert len(table) == 1 << 40
+
+
+LOOKS = (lambda table: table[0], lambda table: table.flat(), lambda table: table.__setitem__((slice(None), 1), 7))
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["a row", "all numbers", "a column is set"])
+def test_what_is_written_before_it_is_read_is_blank_until_someone_looks(look: Callable[[Any], Any]) -> None:
+    table = arrays.empty((4, 3), arrays.int32)
+    assert table.blank
+    look(table)
+    assert not table.blank
 
 
 @pytest.mark.parametrize("game", [registry.game(name) for name in registry.GAMES], ids=lambda game: str(game.name))

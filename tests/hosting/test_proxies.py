@@ -12,6 +12,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from server.certificate import made
+from server.mailbox import free_port
 from server.running import PATIENCE, Door, House, fetch, house
 
 FILES = Path(__file__).parents[2] / "docs" / "hosting"
@@ -20,21 +22,7 @@ NAME = "tables.example.org"
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A certificate for localhost, and its key."""
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl, which makes the certificate, is not installed")
-    folder = tmp_path_factory.mktemp("certificate")
-    files = folder / "certificate.pem", folder / "key.pem"
-    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"]
-    told = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
-    outputs = ["-out", str(files[0]), "-keyout", str(files[1])]
-    subprocess.run([*made, *told, *outputs], check=True, capture_output=True)
-    return files
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
+    return made(tmp_path_factory.mktemp("certificate"))
 
 
 def rewritten(file: str, changes: dict[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""A passkey in software, which answers as browsers and security keys do (WebAuthn, without attestation)."""
+"""A software passkey that behaves like browsers and security keys (WebAuthn without attestation)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def data(text: str) -> bytes:
 
 
 class Passkey:
-    """One key; what it is asked on a page it signs, unless the page is not the one it was made for."""
+    """A key pair; it signs any challenge for the origin it was made for, and none for others."""
 
     def __init__(self, origin: str, counts: bool = True) -> None:
         self.origin, self.host, self.counts = origin, urlsplit(origin).hostname or "", counts

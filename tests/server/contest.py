@@ -1,4 +1,4 @@
-"""People who play in a tournament as browsers do: they look where they are paired, sit down, and move."""
+"""Tournament players that behave like browsers: they poll for their pairing, sit down, and move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.running import Door, Person, Socket
 
 QUICK_GAME: dict[str, Any] = {"game": "festival", "options": {"levels": 3, "first": 0}, "pause": 0}
 LOOK = 0.05
-"""Seconds between looks at a tournament, as a page takes them."""
+"""Seconds between polls, as on the page."""
 
 
 def new(host: Person, **wish: Any) -> str:
@@ -26,7 +26,7 @@ def look(person: Person, id: str) -> Any:
 
 
 class Crowd:
-    """Entrants, each in a thread of their own, until the tournament is over or everyone is told to stop."""
+    """Entrants, each in a thread, until the tournament is over or they are told to stop."""
 
     def __init__(self, door: Door, id: str, people: Sequence[Person]) -> None:
         self.id, self.stopped = id, threading.Event()
@@ -63,7 +63,7 @@ class Crowd:
                 self.stopped.wait(LOOK)
 
     def _play(self, person: Person, table: str, rng: random.Random) -> bool:
-        """Play a match to its end; false where its table is still being laid."""
+        """Play a match to its end; false if its table does not exist yet."""
         if not person.ask("GET", f"/api/tables/{table}").is_success:
             return False
         socket = person.sit(table)
@@ -86,7 +86,7 @@ class Crowd:
 
 
 def all_in(told: Any) -> None:
-    """Everyone who was in a round was in it once, and the points are those of the places."""
+    """Every entrant of a round appears in it once, and the points follow from the places."""
     given = 0.0
     for past in told["played"]:
         there = [one for table in past["tables"] for one in table["seats"]] + past["byes"]

@@ -1,7 +1,7 @@
-"""Kill the server with -9 at random moments under many live tables: no acknowledged move is lost or doubled.
+"""Kills the server with SIGKILL at random moments under many live tables: no acknowledged move is lost or doubled.
 
 `PYTHONPATH=tests python -m server.durability --kills 1000 --tables 50` prints one line of JSON. Each life of the server
-is a real process, forked from one that has everything imported so that a thousand lives take minutes, not hours.
+is a real process, forked from one that has imported everything, so that a thousand lives take minutes instead of hours.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from topout.table import journal
 from topout.table.table import Table
 
 ALIVE = (0.02, 0.35)
-"""How long a server lives once its tables move again, in seconds."""
+"""Seconds a server lives after its tables move again, at least and at most."""
 PATIENCE = 300.0
 
 
 class Unkept(Exception):
-    """The server could not keep a move: it is sent again."""
+    """The server could not store a move, which is then sent again."""
 
 
 class Waits(Exception):
-    """The table cannot be read now: whoever stays is welcomed again once it can."""
+    """The table cannot be read at the moment; clients that stay connected are welcomed again later."""
 
 
 LOST = (OSError, WebSocketException, httpx.HTTPError, EOFError)
 
 
 def be_zygote(port: int, database: str) -> None:
-    """For each line on the input fork a server and say its number; the parent ends it."""
+    """For each line on stdin fork a server and print its process id; the parent kills it."""
     from topout.server.settings import Settings
     from topout.server.web.app import serve
 
@@ -70,7 +70,7 @@ def be_zygote(port: int, database: str) -> None:
 
 @dataclass
 class Lane:
-    """One table after another, both seats in one hand; `acknowledged` is what the server promised to keep."""
+    """Plays one table after another on both seats; `acknowledged` is what the server has promised to keep."""
 
     url: str
     tokens: list[str]
@@ -95,7 +95,7 @@ class Lane:
         await self.leave()
 
     async def go_on(self) -> None:
-        """Move, or do what comes before that; where the table waits for its database, wait with it."""
+        """Make a move or whatever comes before it; wait for the database if the table does."""
         if not self.sockets:
             await self.come_back()
         try:
@@ -107,13 +107,13 @@ class Lane:
             self.seen = [(await welcome(opened))["seen"] for opened in self.sockets]
 
     async def leave(self) -> None:
-        """Hang up, to come back with new connections."""
+        """Disconnect, to come back with new connections."""
         for opened in self.sockets:
             await opened.close()
         self.sockets = []
 
     async def step(self) -> None:
-        """The next move, or the same one again if it was not acknowledged."""
+        """Make the next move, or repeat one that was not acknowledged."""
         if self.pending is None:
             await asyncio.sleep(self.rest)
             asked = next((seat for seat in (0, 1) if self.seen[seat]["legal"]), None)
@@ -138,7 +138,7 @@ class Lane:
             await self.read(1 - seat, None)
 
     async def read(self, seat: int, done: str | None) -> None:
-        """Read on to the next view, or to the one that acknowledges a move."""
+        """Read up to the next view, or the one that acknowledges a move."""
         while True:
             frame = json.loads(await self.sockets[seat].recv())
             if str(frame.get("reason")).startswith("The database does not answer."):
@@ -155,11 +155,11 @@ class Lane:
                 return
 
     def is_news(self, seat: int, seen: dict[str, Any]) -> bool:
-        """Whether someone who is welcomed again sees more than before: a move was kept without an answer."""
+        """Whether a reconnected seat sees more than before: a move was stored, but its answer lost."""
         return bool(seen["revision"] > self.seen[seat]["revision"])
 
     async def come_back(self) -> None:
-        """Connect both seats again."""
+        """Reconnect both seats."""
         if not self.table:
             await self.sit_down_anew()
         address = f"{self.url.replace('http', 'ws')}/api/tables/{self.table}/socket"
@@ -174,9 +174,9 @@ class Lane:
         self.seen = seen
 
     async def sit_down_anew(self) -> None:
-        """A new table for the two."""
+        """Open a new table for both."""
         mine, yours = ({"authorization": f"Bearer {token}"} for token in self.tokens)
-        patient: Any = {"verify": False, "timeout": PATIENCE}  # a context for TLS takes long to make
+        patient: Any = {"verify": False, "timeout": PATIENCE}  # creating a TLS context is slow
         async with httpx.AsyncClient(base_url=self.url, **patient) as http:
             wish = {"game": "festival", "seats": [{"kind": "me"}, {"kind": "open"}]}
             table = (await http.post("/api/tables", json=wish, headers=mine)).raise_for_status().json()["id"]
@@ -188,7 +188,7 @@ class Lane:
 
 
 async def welcome(opened: ClientConnection) -> Any:
-    """The first thing told of a table that can be read."""
+    """The first frame of a table that can be read."""
     while True:
         frame = json.loads(await opened.recv())
         if frame["type"] == "welcome":
@@ -196,7 +196,7 @@ async def welcome(opened: ClientConnection) -> Any:
 
 
 class Killer:
-    """Gives the server life after life."""
+    """Starts and kills one server after another."""
 
     def __init__(self, port: int, database: str) -> None:
         command = [sys.executable, "-m", "server.durability", "--zygote", str(port), "--database", database]
@@ -204,7 +204,7 @@ class Killer:
         self.child = 0
 
     def start(self) -> None:
-        """A new life."""
+        """Start a server."""
         assert self.zygote.stdin
         assert self.zygote.stdout
         self.zygote.stdin.write("live\n")
@@ -212,13 +212,13 @@ class Killer:
         self.child = int(self.zygote.stdout.readline())
 
     def kill(self, sign: signal.Signals = signal.SIGKILL) -> None:
-        """End it, without warning unless another signal is named."""
+        """Kill it, by SIGKILL unless another signal is named."""
         assert self.zygote.stdout
         os.kill(self.child, sign)
         assert self.zygote.stdout.readline() == "gone\n"
 
     def end(self) -> None:
-        """No more lives."""
+        """Stop the forking process."""
         assert self.zygote.stdin
         self.zygote.stdin.close()
         self.zygote.wait(PATIENCE)
@@ -227,7 +227,7 @@ class Killer:
 
 
 async def answering(url: str) -> None:
-    """Wait until the server is there."""
+    """Wait until the server answers."""
     async with httpx.AsyncClient(base_url=url, verify=False) as http:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -239,7 +239,7 @@ async def answering(url: str) -> None:
 
 
 async def torment(killer: Killer, url: str, kills: int, tables: int, seed: int) -> dict[str, Any]:
-    """Play at all tables while the server dies again and again."""
+    """Play at all tables while the server is killed again and again."""
     rng = random.Random(seed)
     killer.start()
     await answering(url)
@@ -261,21 +261,21 @@ async def torment(killer: Killer, url: str, kills: int, tables: int, seed: int) 
 
 
 async def guests(url: str) -> list[str]:
-    """Two tokens."""
+    """Two guests' tokens."""
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=False) as http:
         asked = [await http.post("/api/guests", json={"name": n, "carrier": "header"}) for n in ("Ada", "Ben")]
     return [answer.json()["token"] for answer in asked]
 
 
 async def moving(lanes: list[Lane]) -> None:
-    """Wait until some moves are acknowledged again."""
+    """Wait until some moves have been acknowledged again."""
     start, end = sum(lane.moves for lane in lanes), time.monotonic() + PATIENCE
     while sum(lane.moves for lane in lanes) == start and time.monotonic() < end:
         await asyncio.sleep(0.005)
 
 
 async def all_moving(lanes: list[Lane]) -> int:
-    """How many tables do not go on after the last crash."""
+    """How many tables do not continue after the last crash."""
     start, end = [lane.moves for lane in lanes], time.monotonic() + PATIENCE
     left = len(lanes)
     while left and time.monotonic() < end:
@@ -285,7 +285,7 @@ async def all_moving(lanes: list[Lane]) -> int:
 
 
 def kept(database: str) -> dict[str, list[str]]:
-    """The moves in the database by table; each table is also made anew from its entries."""
+    """The stored moves by table, after replaying each table from its entries."""
     moves: dict[str, list[str]] = {}
     tables: dict[str, Table] = {}
     engine = engine_of(read_url(database))
@@ -303,7 +303,7 @@ def kept(database: str) -> dict[str, list[str]]:
 
 
 def judged(lanes: list[Lane], found: dict[str, list[str]]) -> dict[str, int]:
-    """What was promised beside what was kept."""
+    """Compare what was promised with what was stored."""
     lost = doubled = acknowledged = 0
     for lane in lanes:
         for table, promised in lane.acknowledged.items():
@@ -317,7 +317,7 @@ def judged(lanes: list[Lane], found: dict[str, list[str]]) -> dict[str, int]:
 
 
 def run(kills: int, tables: int, seed: int, database: str = "") -> dict[str, Any]:
-    """The whole program."""
+    """Run the whole program."""
     with tempfile.TemporaryDirectory() as folder:
         database = database or f"sqlite:///{folder}/tables.db"
         with socket.create_server(("127.0.0.1", 0)) as probe:
@@ -339,7 +339,7 @@ def run(kills: int, tables: int, seed: int, database: str = "") -> dict[str, Any
 
 
 def main() -> None:
-    """Read the options and run."""
+    """Parse the options and run."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--tables", type=int, default=50)

@@ -1,7 +1,7 @@
-"""A server on SQLite whose database fails and heals on command.
+"""A server on SQLite whose database fails and recovers on command.
 
-`PYTHONPATH=tests python -m server.faulty --database FILE` does what `topout serve --port 0` does; a line `fail` on the
-input makes every statement and every opening of the file fail, `heal` ends that.
+`PYTHONPATH=tests python -m server.faulty --database FILE` acts like `topout serve --port 0`. After a line `fail` on
+stdin every statement and every attempt to open the file fails, until a line `heal`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from topout.server.web import app
 
 
 class Known(Storage):
-    """The storage of the server that runs here."""
+    """The storage of the server in this process."""
 
     here: Storage
 
@@ -30,7 +30,7 @@ class Known(Storage):
 
 
 def obey() -> None:
-    """Fail and heal as the input says."""
+    """Obey the lines on stdin."""
     for _ in sys.stdin:
         with ExitStack() as failing:
             failing.enter_context(outage(Known.here))
@@ -38,7 +38,7 @@ def obey() -> None:
 
 
 def main() -> None:
-    """Serve, with somebody at the switch."""
+    """Serve, with the switch on stdin."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--database", required=True)
     vars(app)["Storage"] = Known

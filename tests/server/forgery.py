@@ -1,4 +1,4 @@
-"""Forged and stale tokens on every endpoint: none may be taken for anyone.
+"""Forged and stale tokens on every endpoint: none may be accepted.
 
 `PYTHONPATH=tests python -m server.forgery URL 100000` against a running server prints one line of JSON.
 """
@@ -99,7 +99,7 @@ FOR_ALL = (
     *(("GET", f"/api/tables/{{id}}/{path}") for path in ("people", "record", "replay", "keepsake", "analysis")),
     *(("GET", f"/api/{path}") for path in ("people/{id}/history", "people/{id}/course", "ratings/{game}/{seats}")),
 )
-"""What anyone may ask without being someone, as the server's description names it."""
+"""Endpoints that need no guest, as named in the OpenAPI description."""
 BODIES: dict[str, dict[str, Any]] = {
     "/api/me": {"name": "Eve"},
     "/passkeys": {"credential": {}, "name": "Eve"},
@@ -128,7 +128,7 @@ BODIES: dict[str, dict[str, Any]] = {
 
 
 def forged(real: str, rng: random.Random) -> Iterator[str]:
-    """Tokens near to a real one, and far from it; endless."""
+    """An endless stream of tokens, some close to a real one, some not."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     while True:
         at = rng.randrange(len(real))
@@ -138,7 +138,7 @@ def forged(real: str, rng: random.Random) -> Iterator[str]:
 
 
 def request(token: str, table: str, number: int) -> bytes:
-    """One request to one of the endpoints with a forged token in a header or a cookie."""
+    """A request to one of the endpoints with a forged token in a header or a cookie."""
     method, path = ENDPOINTS[number % len(ENDPOINTS)]
     body = json.dumps(next((body for end, body in BODIES.items() if path.endswith(end)), {})) if method != "GET" else ""
     carried = f"authorization: Bearer {token}" if number % 2 else f"cookie: {COOKIE}={token}"
@@ -147,7 +147,7 @@ def request(token: str, table: str, number: int) -> bytes:
 
 
 async def attempts(url: str, requests: list[bytes]) -> int:
-    """How many of these were taken for someone; all go over one connection."""
+    """How many of these requests were accepted, all sent over one connection."""
     host, _, port = url.removeprefix("http://").partition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     accepted = 0
@@ -162,7 +162,7 @@ async def attempts(url: str, requests: list[bytes]) -> int:
 
 
 async def sits(url: str, table: str, token: str) -> bool:
-    """Whether a forged token gets a seat on the socket."""
+    """Whether a forged token gets a seat on the websocket."""
     address = f"{url.replace('http', 'ws')}/api/tables/{table}/socket"
     headers = {"authorization": f"Bearer {token}".strip()}
     async with connect(address, additional_headers=headers, compression=None) as socket:
@@ -171,7 +171,7 @@ async def sits(url: str, table: str, token: str) -> bool:
 
 
 async def run(url: str, count: int) -> dict[str, int]:
-    """Try so many tokens; one in fifty also on the socket."""
+    """Try this many tokens; one in fifty also on the websocket."""
     rng = random.Random(1)
     accepted = tried = 0
     async with httpx.AsyncClient(base_url=url, timeout=300, verify=NOBODY) as http:

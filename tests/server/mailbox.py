@@ -1,4 +1,4 @@
-"""A real mail server on this machine, and what came to it."""
+"""A real mail server on this machine, and the mail it received."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ USER, PASSWORD = "topout", "s3cret:/@"
 
 
 class Mailbox:
-    """Takes letters, but says no to those whom `refusals` names, as often as it says."""
+    """Accepts mail, but refuses the recipients in `refusals`, as many times as given there."""
 
     def __init__(self, refusals: dict[str, list[str]] | None = None) -> None:
         self.refusals = refusals or {}
@@ -55,11 +55,11 @@ class Mailbox:
         return "250 OK"
 
     def letter(self) -> EmailMessage:
-        """The next letter that came."""
+        """The next letter."""
         return self.came.get(timeout=PATIENCE)
 
     def link(self) -> str:
-        """The link in the next letter that came."""
+        """The link in the next letter."""
         found = re.search(r"http\S+", self.letter().get_content())
         assert found
         return found[0]
@@ -71,14 +71,14 @@ def free_port() -> int:
 
 
 def knows(_server: Any, _session: Any, _envelope: Any, _way: str, given: Any) -> AuthResult:
-    """Whether someone may hand letters over."""
+    """Check the login."""
     fits = isinstance(given, LoginPassword) and given == LoginPassword(USER.encode(), PASSWORD.encode())
     return AuthResult(success=fits, handled=False)
 
 
 @contextmanager
 def mailbox(**settings: Any) -> Iterator[Mailbox]:
-    """A mail server that is there."""
+    """A running mail server."""
     box = Mailbox()
     box.open(**settings)
     try:

@@ -1,4 +1,4 @@
-"""A database that goes away under a running server and comes back."""
+"""A database that fails under a running server and recovers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 @contextmanager
 def outage(storage: Any) -> Iterator[None]:
-    """SQLite itself refuses every statement, and the file cannot be opened again."""
+    """SQLite refuses every statement, and the file cannot be reopened."""
 
     def closed(*_: object) -> None:
         raise sqlite3.OperationalError("unable to open database file")
@@ -24,5 +24,5 @@ def outage(storage: Any) -> Iterator[None]:
         yield
     finally:
         sa.event.remove(storage.engine, "do_connect", closed)
-        with suppress(sqlite3.ProgrammingError):  # the server has closed it
+        with suppress(sqlite3.ProgrammingError):  # the server has closed the connection
             driver.set_authorizer(None)

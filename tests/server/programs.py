@@ -1,4 +1,4 @@
-"""Programs as they come to a server: with a key that someone made, and a line over which they hear of invitations."""
+"""Programs that connect to a server with a key, and wait for invitations."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from websockets.sync.client import connect
 
 
 def keyed(place: Door, key: str) -> Person:
-    """Whoever has this key."""
+    """The program with this key."""
     return place.guest("", token=key)
 
 
 class Program(Person):
-    """A program of someone's, on its line."""
+    """A program on its own connection."""
 
     line: Socket
     hello: dict[str, Any]
@@ -31,7 +31,7 @@ class Program(Person):
         self.line = self.call()
 
     def call(self) -> Socket:
-        """Come, and read what the server says first."""
+        """Connect and read the first frame."""
         address = f"{self.url.replace('http', 'ws')}/api/programs/socket"
         headers = {"authorization": f"Bearer {self.token}"}
         raw = self.sockets.enter_context(
@@ -42,7 +42,7 @@ class Program(Person):
         return line
 
     def offer(self, games: list[dict[str, Any]], tables: int = 1, **more: Any) -> dict[str, Any]:
-        """Say what it plays."""
+        """Send an offer."""
         return self.line.ask("offer", games=games, tables=tables, **more)
 
 
@@ -50,12 +50,12 @@ FESTIVAL = [{"game": "festival", "seats": [2]}]
 
 
 def offered(program: Program, games: list[dict[str, Any]] | None = None, tables: int = 1, **more: Any) -> None:
-    """The program says what it plays, and the server has heard it."""
+    """Make an offer that the server has taken note of."""
     assert program.offer(games or FESTIVAL, tables, **more)["type"] == "done"
 
 
 def seated(ada: Person, program: Program, *others: str) -> str:
-    """A table of Ada's at which the program sits on the second chair, and knows it."""
+    """A table of Ada's with the program on the second chair, after the program was told."""
     table = ada.table("festival", ["me", "open", *others])
     ada.post(f"/api/tables/{table}/seat", seat=1, program=program.number)
     assert program.line.until("invited")["table"] == table
@@ -63,7 +63,7 @@ def seated(ada: Person, program: Program, *others: str) -> str:
 
 
 def played(*sockets: Socket) -> None:
-    """All of these take the first of their legal moves, until the match is over."""
+    """Everyone takes their first legal move until the match is over."""
     for socket in sockets:
         socket.catch_up()
     while any(socket.table["phase"] != "over" for socket in sockets):
@@ -71,6 +71,6 @@ def played(*sockets: Socket) -> None:
         if asked:
             asked.move(asked.seen["legal"][0]["id"])
         else:
-            sleep(0.01)  # a bot thinks, or another server is still to be told
+            sleep(0.01)  # a bot is thinking, or another server has yet to be notified
         for socket in sockets:
             socket.catch_up()

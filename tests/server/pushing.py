@@ -1,4 +1,4 @@
-"""A push service on this machine, and browsers that subscribe to it: what comes is read by the browser's own key."""
+"""A push service on this machine, and browsers that subscribe to it and can decrypt what arrives."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PATIENCE = 60.0
 
 @dataclass
 class Browser:
-    """A browser with a subscription of its own; `answers` are what its push service says, and then 201."""
+    """A browser with a subscription; its push service replies with `answers`, then with 201."""
 
     endpoint: str
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
@@ -35,13 +35,13 @@ class Browser:
 
     @property
     def subscription(self) -> dict[str, str]:
-        """What the page tells the server."""
+        """The subscription as the page sends it to the server."""
         ways = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
         point = self.key.public_key().public_bytes(*ways)
         return {"endpoint": self.endpoint, "p256dh": lettered(point), "auth": lettered(self.auth)}
 
     def call(self) -> Any:
-        """The next call, as only this browser can read it."""
+        """The next message, decrypted."""
         headers, body = self.came.get(timeout=PATIENCE)
         assert headers["content-encoding"] == "aes128gcm"
         assert 0 < int(headers["ttl"]) <= 24 * 3600
@@ -49,7 +49,7 @@ class Browser:
 
 
 class PushService:
-    """Keeps what servers hand over for its browsers; `hung` lets it say nothing until it is set."""
+    """Collects the messages that servers send to its browsers; `hung` makes it stay silent."""
 
     def __init__(self) -> None:
         self.browsers: dict[str, Browser] = {}
@@ -106,7 +106,7 @@ def push_service() -> Iterator[PushService]:
 
 
 def spoiled(subscription: dict[str, str]) -> Iterator[dict[str, str]]:
-    """Subscriptions that no browser makes."""
+    """Invalid subscriptions, as no browser makes them."""
     for name, value in (("p256dh", "AAAA"), ("p256dh", "é"), ("auth", "AA"), ("p256dh", lettered(b"\x04" + bytes(64)))):
         yield {**subscription, name: value}
     yield {**subscription, "auth": lettered(decoded(subscription["auth"]) + b"x")}

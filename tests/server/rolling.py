@@ -1,4 +1,4 @@
-"""Stop and start two servers on one PostgreSQL in turn, under load: no acknowledged move is lost or doubled.
+"""Stops and starts two servers on one PostgreSQL in turn, under load: no acknowledged move is lost or doubled.
 
 `PYTHONPATH=tests python -m server.rolling --database postgresql://… --rounds 20 --tables 20` prints one line of JSON.
 """
@@ -21,19 +21,19 @@ from server.durability import PATIENCE, Killer, Lane, all_moving, answering, gue
 
 @dataclass
 class Roaming(Lane):
-    """A table whose players go to the other server when theirs says goodbye, as a web server in front would have it."""
+    """A table whose players switch to the other server when theirs shuts down, as a load balancer would have them."""
 
     urls: list[str] = field(default_factory=list)
 
     async def leave(self) -> None:
-        """Hang up, and try the next server."""
+        """Disconnect, and try the next server."""
         await super().leave()
         self.urls.append(self.urls.pop(0))
         self.url = self.urls[0]
 
 
 async def rolled(servers: list[Killer], urls: list[str], rounds: int, tables: int, seed: int) -> dict[str, Any]:
-    """Play at all tables while one server after the other is replaced."""
+    """Play at all tables while the servers are replaced one after the other."""
     rng, stop = random.Random(seed), asyncio.Event()
     for server, url in zip(servers, urls, strict=True):
         server.start()
@@ -58,7 +58,7 @@ async def rolled(servers: list[Killer], urls: list[str], rounds: int, tables: in
 
 
 def run(database: str, rounds: int, tables: int, seed: int = 1) -> dict[str, Any]:
-    """The whole program."""
+    """Run the whole program."""
     with ExitStack() as probes:
         ports = [probes.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1] for _ in range(2)]
     servers = [Killer(port, database) for port in ports]
@@ -73,7 +73,7 @@ def run(database: str, rounds: int, tables: int, seed: int = 1) -> dict[str, Any
 
 
 def main() -> None:
-    """Read the options and run."""
+    """Parse the options and run."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--database", required=True)
     parser.add_argument("--rounds", type=int, default=20)

@@ -32,29 +32,31 @@ QUICK: dict[str, Any] = {
     "costly_burst": 1e6,
     "request_rate": 1e6,
     "request_burst": 1e6,
+    "visit_burst": 1e9,
     "attempt_burst": 1e6,
     "talk_burst": 1000.0,
     "guest_sockets": 1_000_000,
     "address_sockets": 1_000_000,
+    "address_connections": 1_000_000,
 }
-"""Settings that save the tests' time; those about limits set their own."""
+"""Settings that save time; tests of limits use their own."""
 PATIENCE = 300.0
-"""Seconds after which something has hung, however busy the machine is."""
+"""Seconds after which something must have hung, however busy the machine."""
 
 NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Whom to trust where nothing is encrypted: to read who is trusted elsewhere takes longer than most requests."""
+"""A TLS context without certificates: loading the system's takes longer than most requests."""
 
 T = TypeVar("T")
 ANSWERS = ("seen", "done", "refused", "stale", "hint", "plays", "drawn")
 
 
 def fetch(method: str, url: str, **how: Any) -> httpx.Response:
-    """The answer to a request by nobody in particular, however long it takes."""
+    """The answer to a request without a guest, however long it takes."""
     return httpx.request(method, url, timeout=PATIENCE, **{"verify": NOBODY, **how})
 
 
 def until(true: Callable[[], T]) -> T:
-    """What comes in the end, however busy the machine is."""
+    """Wait for a true value, however busy the machine is."""
     end = monotonic() + PATIENCE
     while not (found := true()):
         assert monotonic() < end, "it never came"
@@ -63,7 +65,7 @@ def until(true: Callable[[], T]) -> T:
 
 
 class Door:
-    """The way to a server, and those who came to it."""
+    """A server's address, and the people who connected to it."""
 
     def __init__(self, port: int, trust: ssl.SSLContext | None = None) -> None:
         self.url = f"https://localhost:{port}" if trust else f"http://127.0.0.1:{port}"
@@ -72,13 +74,13 @@ class Door:
         self.running: subprocess.Popen[str] | None = None
 
     def guest(self, name: str = "Ada", token: str | None = None) -> Person:
-        """Someone new, or someone known by a token."""
+        """A new guest, or a known one by token."""
         return self.opened.enter_context(Person(self.url, name, token, self.trust))
 
 
 @contextmanager
 def served(folder: Path, database: str = "") -> Iterator[Door]:
-    """A server as users start it, in a process of its own."""
+    """A server started as users do it, in a process of its own."""
     limits = {f"TOPOUT_{name.upper()}": str(value) for name, value in QUICK.items()}
     command = [sys.executable, "-m", "topout", "serve", "--port", "0", "--database", database or str(folder / "t.db")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **limits}) as running:
@@ -93,12 +95,12 @@ def served(folder: Path, database: str = "") -> Iterator[Door]:
 
 
 class House(Door):
-    """A running server and those who came to it."""
+    """A server in this process, and its people."""
 
     def __init__(self, database: Path | str, **settings: Any) -> None:
         url = f"sqlite:///{database}" if isinstance(database, Path) else database
         self.made, listening, self.settings = server(Settings(database=url, **{"port": 0, **QUICK, **settings}))
-        self.made.config.ws_ping_interval = None  # its random numbers are the process's, which hypothesis watches
+        self.made.config.ws_ping_interval = None  # hypothesis watches this process's random numbers
         ready = threading.Event()
         self.made.ready = ready.set
         self.thread = threading.Thread(target=lambda: self.made.run(sockets=[listening]), daemon=True)
@@ -108,21 +110,21 @@ class House(Door):
 
     @property
     def house(self) -> Any:
-        """The inside of the server, for tests of what cannot be reached from outside."""
+        """The server's inside, for what cannot be tested from outside."""
         app: Any = self.made.config.app
         return app.house()
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
-        """Have the server itself do something."""
+        """Run a coroutine on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(PATIENCE)
 
     def kept(self, work: Callable[[sa.Connection], T]) -> T:
-        """Something done with the server's own database."""
+        """Run something on the server's own database connection."""
         done: T = self.do(self.house.storage.call(work))
         return done
 
     def stop(self, patience: float = PATIENCE) -> None:
-        """End the server; one that does not end says what it still does."""
+        """Stop the server; if it does not stop, say what it is still doing."""
         loop = self.house.loop
         self.opened.close()
         self.made.should_exit = True
@@ -190,13 +192,13 @@ class Person:
         return self.post(f"/api/tables/{table}/join", **wish)
 
     def sit(self, table: str, mark: str = "") -> Socket:
-        """Connect to a table; `mark` begins the ids of the frames sent."""
+        """Connect to a table; `mark` is the prefix of the frames' ids."""
         socket = self.sit_soon(table, mark)
         socket.welcome = socket.until("welcome")
         return socket
 
     def sit_soon(self, table: str, mark: str = "") -> Socket:
-        """Connect to a table that may not be able to say welcome yet."""
+        """Connect to a table that may not be readable yet."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
         headers = {"authorization": f"Bearer {self.token}"}
         open_to_all: Any = {"compression": None, "max_size": None, "ping_interval": None, "open_timeout": PATIENCE}
@@ -205,7 +207,7 @@ class Person:
 
 
 class Socket:
-    """A connection to a table: what it sends, and everything it got."""
+    """A connection to a table: what it sends, and everything it received."""
 
     def __init__(self, raw: ClientConnection, again: Callable[[], Socket], mark: str = "") -> None:
         self.raw, self.again = raw, again
@@ -231,7 +233,7 @@ class Socket:
         self.table = frame.get("table") or self.table
 
     def until(self, *kinds: str, fits: Callable[[dict[str, Any]], bool] = lambda frame: True) -> dict[str, Any]:
-        """Read on to a frame of one of these types."""
+        """Read up to a frame of one of these types."""
         while True:
             frame = self.read()
             if frame["type"] in kinds and fits(frame):
@@ -244,7 +246,7 @@ class Socket:
         return name
 
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:
-        """Send a frame and read on to its answer."""
+        """Send a frame and read up to its answer."""
         name = self.send(type, **fields)
         return self.until(
             "seen",
@@ -267,5 +269,5 @@ class Socket:
         return self.seen["you"] in self.seen["view"]["owed"]
 
     def catch_up(self) -> None:
-        """Read everything that was sent so far."""
+        """Read everything sent so far."""
         self.ask("ping")

@@ -1,4 +1,4 @@
-"""How guests who keep their games sign in, and what a server needs for it."""
+"""How guests with accounts sign in, and what the server needs for it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from topout.server.settings import read_mail_server
 
 
 def sending(box: Mailbox) -> dict[str, Any]:
-    """The settings of a server whose letters come to this box."""
+    """Settings of a server whose mail goes to this box."""
     return {"smtp": read_mail_server(box.url), "mail_from": "tables@example.org"}
 
 
 def page(place: House) -> str:
-    """The server as a page whose address is a name."""
+    """The server under a host name, which passkeys need."""
     return f"http://localhost:{place.settings.port}"
 
 
 def named(person: Person, place: House) -> Person:
-    """Someone whose requests come from that page."""
+    """Someone whose requests come from that origin."""
     person.http.headers["origin"] = page(place)
     return person
 
@@ -33,7 +33,7 @@ def newcomer(place: House, name: str = "Ada") -> Person:
 
 
 def kept(place: House, person: Person, name: str = "Laptop", **settings: Any) -> Passkey:
-    """A passkey by which someone keeps their games."""
+    """A passkey that someone adds to their account."""
     key = Passkey(page(place), **settings)
     asked = person.post("/api/account/passkeys/options")["options"]
     account = person.post("/api/account/passkeys", credential=key.make(asked), name=name)
@@ -42,7 +42,7 @@ def kept(place: House, person: Person, name: str = "Laptop", **settings: Any) ->
 
 
 def ask(place: House, path: str, token: str = "", **body: Any) -> httpx.Response:
-    """A request of a browser that may be someone."""
+    """A request from a browser that may or may not have a guest."""
     headers = {"origin": page(place)} | ({"authorization": f"Bearer {token}"} if token else {})
     return fetch("POST", f"{place.url}/api/sign-in/{path}", json=body, headers=headers)
 
@@ -54,7 +54,7 @@ def come_in(place: House, key: Passkey, token: str = "", **changes: str) -> http
 
 
 def known(place: House, answer: httpx.Response) -> Person:
-    """The one who came in."""
+    """The guest who signed in."""
     assert answer.status_code == 201, answer.text
     return named(place.guest(answer.json()["name"], answer.json()["token"]), place)
 
@@ -65,7 +65,7 @@ def failed(answer: httpx.Response) -> tuple[int, str]:
 
 
 def code_in(box: Mailbox) -> str:
-    """What the link in the next letter carries."""
+    """The code in the next letter's link."""
     link = box.link()
     assert "/#/letter/" in link
     return link.rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""What Prometheus reads of a server."""
+"""The metrics as Prometheus reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twin matches: two tables that differ only in what one watcher cannot know must send that watcher the same bytes."""
+"""Twin matches: two tables that differ only in what one viewer cannot know must send that viewer equal bytes."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from topout.table.table import Table
 Watcher = int | None
 SECRET = "5e" * 32
 PAIRS = 40
-"""How many pairs of moves are tried before the next one counts as a real reveal."""
+"""How many pairs of moves are tried before the next move counts as a real reveal."""
 
 
 @dataclass
 class Step:
-    """What one seat does at the one table and at the other; unseen moves need not even be as many."""
+    """What one seat does at either table; hidden moves may even differ in number."""
 
     seat: int
     actions: tuple[list[int], list[int]]
@@ -37,7 +37,7 @@ class Step:
 
 @dataclass
 class Twins:
-    """A pair of matches, and moves after which the watcher still cannot tell them apart."""
+    """Two matches, and moves after which the viewer still cannot tell them apart."""
 
     game: str
     watcher: Watcher
@@ -46,7 +46,7 @@ class Twins:
 
 
 def told(match: Match, watcher: Watcher) -> str:
-    """What the watcher knows, by the one projection."""
+    """What the viewer knows, by the one projection."""
     return json.dumps([match.view(watcher), match.events(watcher)])
 
 
@@ -65,7 +65,7 @@ def twins_of(name: str, watcher: Watcher, moves: int, seed: int, length: int = 8
 
 
 def script(pair: tuple[Match, Match], watcher: Watcher, rng: random.Random, length: int) -> Iterator[Step]:
-    """Moves that look the same to the watcher; where it can be, others do different things at the two tables."""
+    """Moves that look the same to the viewer; if possible, the hidden ones differ between the tables."""
     for _ in range(length):
         step = next((s for s in guesses(pair, watcher, rng) if alike(pair, s, watcher)), None)
         if step is None:
@@ -85,7 +85,7 @@ def guesses(pair: tuple[Match, Match], watcher: Watcher, rng: random.Random) -> 
 
 
 def moves_of(match: Match, seat: int, rng: random.Random, count: int) -> list[int]:
-    """Some moves of a seat in a row, as long as it is asked."""
+    """Some consecutive moves of a seat, as long as it owes any."""
     made: list[int] = []
     trial = match.branch()
     while len(made) < count and seat in trial.owed:
@@ -95,7 +95,7 @@ def moves_of(match: Match, seat: int, rng: random.Random, count: int) -> list[in
 
 
 def alike(pair: tuple[Match, Match], step: Step, watcher: Watcher) -> bool:
-    """Whether the watcher could not tell the twins apart after a step; a finished game is open to all."""
+    """Whether the viewer cannot tell the twins apart after a step; finished games are open to all."""
     after = []
     for match, actions in zip(pair, step.actions, strict=True):
         trial = match.branch()
@@ -108,7 +108,7 @@ def alike(pair: tuple[Match, Match], step: Step, watcher: Watcher) -> bool:
 
 
 class Stage:
-    """A server whose next tables start as a twin, and play the twin's script."""
+    """A server whose next tables start as a twin and play the twin's script."""
 
     def __init__(self, place: House, patch: pytest.MonkeyPatch) -> None:
         self.place = place
@@ -126,7 +126,7 @@ class Stage:
         return self.match.branch()
 
     async def _think(self, question: Question) -> Answer:
-        """A hint from the match of this table, by a bot whose luck is the same at both."""
+        """A hint from this table's own match, by a bot with equal randomness at both."""
         match = self._fresh()
         for seat, number in question.actions[len(match.actions) :]:
             match.act(seat, number)
@@ -135,7 +135,7 @@ class Stage:
         return thinking.answer(replace(question, bot="greedy"))
 
     def difference(self, twins: Twins) -> str | None:
-        """Where the watcher's bytes differ, or None."""
+        """Where the viewer's bytes differ, or `None`."""
         one, other = (self.watched(twins, side) for side in (0, 1))
         for a, b in zip(one, other, strict=False):
             if a != b:
@@ -144,7 +144,7 @@ class Stage:
         return None if len(one) == len(other) else f"{len(one)} frames | {len(other)} frames"
 
     def watched(self, twins: Twins, side: int) -> list[str]:
-        """Everything the watcher gets at one of the tables, its id made the same."""
+        """Everything the viewer receives at one of the tables, with the table's id masked."""
         self.match = twins.matches[side]
         people = [self.place.guest(f"Guest {n}") for n in range(self.match.seats)]
         table = people[0].table(twins.game, ["me"] + ["open"] * (len(people) - 1))
@@ -156,7 +156,7 @@ class Stage:
         return [text.replace(table, "TABLE") for text in got]
 
     def play(self, twins: Twins, side: int, table: str, people: list[Person], eve: Person) -> Iterator[str]:
-        """Play the script with talk and mistakes in between; whatever the watcher may ask for, it asks for."""
+        """Play the script with talk and errors in between, while the viewer requests everything they can."""
         sockets = [person.sit(table) for person in people if person is not eve]
         seats = [n for n, person in enumerate(people) if person is not eve]
         by_seat = dict(zip(seats, sockets, strict=True))
@@ -182,7 +182,7 @@ RATED = "festival"
 
 
 def chat(by_seat: dict[int, Socket], watcher: Watcher, number: int, side: int) -> None:
-    """Talk to all, and private talk of others that is not the same at the two tables."""
+    """Public talk, and private talk of others that differs between the tables."""
     others = [seat for seat in by_seat if seat != watcher]
     by_seat[others[0]].ask("say", text=f"line {number}")
     if len(others) > 1 and side:
@@ -190,7 +190,7 @@ def chat(by_seat: dict[int, Socket], watcher: Watcher, number: int, side: int) -
 
 
 def probe(watching: Socket, number: int) -> None:
-    """What the watcher tries although it may not, and what it may ask."""
+    """What the viewer tries without permission, and what they may ask."""
     for action in (number, "nonsense", [0, 1], 10**9):
         if not watching.seen["view"]["owed"] or watching.seen["you"] not in watching.seen["view"]["owed"]:
             watching.ask("move", action=action, revision=watching.seen["revision"])
@@ -201,7 +201,7 @@ def probe(watching: Socket, number: int) -> None:
 
 
 def asked(eve: Person, table: str) -> Iterator[str]:
-    """What the watcher gets over HTTP."""
+    """What the viewer gets over HTTP."""
     for path in ("", "/record", "/replay?eyes=open", "/replay?eyes=1", "/keepsake", "/analysis"):
         yield eve.ask("GET", f"/api/tables/{table}{path}").text
     yield from told_of_people(eve, table)
@@ -210,7 +210,7 @@ def asked(eve: Person, table: str) -> Iterator[str]:
 
 
 def told_of_people(eve: Person, table: str) -> Iterator[str]:
-    """What profiles, histories and ratings say of the first who sits there, whose id is not the same at both tables."""
+    """What profiles, histories and ratings say about the first seated guest, whose id differs between the tables."""
     there = eve.get(f"/api/tables/{table}/people")["seats"]
     person = there[0]["person"]
     yield json.dumps([{**seat, "person": None} for seat in there])

@@ -82,7 +82,7 @@ def test_a_passkey_keeps_games_and_brings_them_to_another_browser(visit: Callabl
     ada.go(ada.url)
     mine, theirs = Authenticator(ada), Authenticator(phone)
     opened(ada).button("Keep my games with a passkey").click()
-    ada.sees("Add a second way in")
+    ada.sees("Add a second way to sign in")
     theirs.take(mine.passkeys())
     opened(phone).button("Sign in with a passkey").click()
     phone.sees("Welcome back, Ada.")
@@ -96,7 +96,7 @@ def test_who_was_someone_else_before_brings_their_games_along(visit: Callable[..
     ada, ben = visit("Ada"), visit("Ben")
     mine, theirs = Authenticator(ada), Authenticator(ben)
     opened(ada).button("Keep my games with a passkey").click()
-    ada.sees("Add a second way in")
+    ada.sees("Add a second way to sign in")
     theirs.take(mine.passkeys())
     address = ben.make_table("Clamber", ["me", "easy", "easy"])
     ben.go(ben.url)
@@ -117,7 +117,7 @@ def test_passkeys_are_renamed_and_removed_and_devices_signed_out(visit: Callable
     ada.page.get_by_label("Name of the passkey Chrome on Linux").fill("My laptop")
     ada.button("Save").click()
     ada.button("Remove My laptop").click()
-    ada.sees("It is your only way in")
+    ada.sees("It is your only way to sign in")
     ada.button("Remove it").click()
     expect(ada.button("Keep my games with a passkey")).to_be_visible()
     ada.button("Sign out this device").click()
@@ -170,14 +170,14 @@ def test_who_cancels_or_has_it_already_hears_a_sentence(visit: Callable[..., Vis
     authenticator = Authenticator(ada)
     opened(ada).button("Keep my games with a passkey").click()
     ada.button("Add another passkey").click()
-    ada.sees("This device has a passkey for you already.")
+    ada.sees("This device already has a passkey for you.")
     authenticator.session.send("WebAuthn.setUserVerified", {**authenticator.id, "isUserVerified": True})
 
 
 def test_at_an_address_that_is_a_number_the_page_says_where_passkeys_work(come: Come, place: Served) -> None:
     ada = come("Ada")
     opened(ada)
-    ada.sees("Passkeys work only where the page has a name for an address.")
+    ada.sees("Passkeys work only if the address of the page is a name, not numbers.")
     expect(ada.page.get_by_role("link", name="localhost")).to_be_visible()
     expect(ada.page.get_by_role("heading", name="E-mail")).to_have_count(0)
 

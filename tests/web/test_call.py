@@ -80,7 +80,7 @@ def test_one_switch_turns_all_of_it_off_for_good(come: Come) -> None:
     ada = listening(come)
     ada.button("Settings").click()
     ada.page.get_by_label("With a notification too").check()
-    ada.page.get_by_label("Call me when it is my turn").uncheck()
+    ada.page.get_by_label("Notify me when it is my turn").uncheck()
     ada.button("Close the settings").click()
     ada.play_now("Festival Climbers")
     ada.wait_for_turn()

@@ -18,7 +18,7 @@ from server.running import House, Person, house
 from web.axe import Looker
 from web.visitor import PHONE, Come, Visitor
 
-from topout.server.rooms import calendar
+from topout.server.rooms.background import calendar
 from topout.server.store.identity import COOKIE
 
 SUBSCRIBE = """given => {
@@ -103,7 +103,7 @@ def test_a_call_reaches_the_service_worker_and_leads_to_the_table(
     box = settings(ada).get_by_label("On this device")
     box.check()
     expect(box).to_be_checked()
-    ada.sees("No calls any more")
+    ada.sees("Turn notices off")
     person = player(ada, slow)
     table = table_with(slow, person)
     call = phone.call()
@@ -116,7 +116,7 @@ def test_a_call_reaches_the_service_worker_and_leads_to_the_table(
     told = {"body": "Festival Climbers: Ben waits for you.", "tag": call["name"], "icon": "topout.svg", "data": place}
     assert worker.evaluate(SHOWN) == [{"title": "Your turn in Festival Climbers", **told}]
     assert worker.evaluate(CLICK, place) == [f"{slow.url}/{place}"]
-    ada.button("No calls any more").click()
+    ada.button("Turn notices off").click()
     expect(box).not_to_be_checked()
     assert person.get("/api/me/calls")["devices"] == []
 
@@ -157,8 +157,8 @@ def test_a_slow_table_says_so_and_leads_to_the_next_one(come: Come, slow: House,
     socket.move(socket.seen["legal"][0]["id"])
     link = ada.page.get_by_role("link", name="Next game that waits for me")
     expect(link).to_have_attribute("href", f"#/table/{second}")
-    ada.button("Call me when it is my turn").click()
-    expect(ada.page.get_by_role("dialog").get_by_text("By e-mail where")).to_be_visible()
+    ada.button("Notify me when it is my turn").click()
+    expect(ada.page.get_by_role("dialog").get_by_text("By e-mail if none")).to_be_visible()
     looker = Looker(ada)
     looker.look("calls")
     ada.page.get_by_role("dialog").get_by_role("button", name="Close").click()
@@ -174,7 +174,7 @@ def test_days_are_chosen_in_the_form_and_told_in_the_waiting_room(come: Come, sl
     dialog.get_by_label("Clock").select_option("days")
     dialog.get_by_role("spinbutton", name="Days for each move").fill("5")
     dialog.get_by_role("button", name="Make the table").click()
-    ada.sees("5 days a move; nobody need be there at once")
+    ada.sees("5 days a move; players need not be there at the same time")
 
 
 def test_a_letter_leads_to_a_page_where_it_can_be_the_last(come: Come, slow: House) -> None:
@@ -182,5 +182,5 @@ def test_a_letter_leads_to_a_page_where_it_can_be_the_last(come: Come, slow: Hou
     ada.expected.append("404")
     ada.go(f"{slow.url}/api/calls/off/nonsense")
     ada.page.wait_for_url("**/#/off/nonsense")
-    ada.button("No more letters").click()
+    ada.button("Turn e-mails off").click()
     ada.sees("That link is not one of ours.")

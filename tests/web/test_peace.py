@@ -18,7 +18,7 @@ def test_who_only_watches_reports_someone_too(come: Come) -> None:
     passer.button("Report Ada").click()
     passer.page.get_by_label("Is it about something they said?").select_option(label="“You climb like a stone”")
     passer.button("Send").click()
-    passer.sees("Thank you. Whoever runs this server will read it.")
+    passer.sees("Thank you. The people who run this server will read it.")
 
 
 def test_someone_is_reported_and_blocked_and_met_again(come: Come) -> None:

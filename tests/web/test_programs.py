@@ -33,7 +33,7 @@ def test_a_key_is_made_its_program_is_seated_and_the_key_is_revoked(come: Come, 
     ada.page.get_by_label("Name of the program").fill("Deepfox")
     ada.button("Make a key").click()
     key = ada.page.get_by_label("The key", exact=True).input_value()
-    ada.sees("It is shown this once.")
+    ada.sees("It is shown only once.")
     expect(ada.page.locator("code", has_text=key)).to_be_visible()
     shot(ada, f"key-{name}")
     assert graves_in_every_scheme(ada.page) == []

@@ -16,7 +16,7 @@ export interface Moment {
   change: number;
 }
 
-/** What a stronger bot would have done, seeing no more than the seat saw. `chance` is what it gives itself, `playouts` what the playouts give its choice in the true position. */
+/** What a stronger bot would have done with the same knowledge. `chance` is its own estimate, `playouts` that of playouts from the true position. */
 export interface Advice {
   words: string;
   same: boolean;
@@ -39,7 +39,7 @@ export interface Swing {
   advice: Advice | null;
 }
 
-/** How a seat's chance came about: `fair` (before the deal) and all parts after it add up to `result`. */
+/** How a seat's chance developed: `fair` (before the deal) and all later parts add up to `result`. */
 export interface Balance {
   seat: number;
   fair: number;
@@ -54,7 +54,7 @@ export interface Balance {
   words: string;
 }
 
-/** A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`. `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest standard error of a chance. A step of a replay is one decision. */
+/** An analysed match: each row of `chances` holds everyone's chance after the replay step in `at`. `steps` is the last step of the replay; the rows end earlier if the analysis was stopped. `error` is the largest standard error of a chance. A replay step is one decision. */
 export interface Analysis {
   steps: number;
   at: number[];
@@ -65,7 +65,7 @@ export interface Analysis {
   seats: Balance[];
 }
 
-/** Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs. */
+/** Become a guest. `carrier` says where the token goes: an http-only cookie, or for programs the answer. */
 export interface NewGuest {
   name: string;
   face?:
@@ -73,20 +73,20 @@ export interface NewGuest {
   carrier?: "cookie" | "header";
 }
 
-/** Have another name or face from now on; what is left out stays. */
+/** Change my name or face; omitted fields stay as they are. */
 export interface Rename {
   name?: string | null;
   face?:
     "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak" | null;
 }
 
-/** Become, on this device, the guest who made the one-time link. */
+/** Use a one-time link: become, on this device, the guest who made it. */
 export interface Carry {
   code: string;
   carrier?: "cookie" | "header";
 }
 
-/** The one who asks; `token` only for programs, and only once. Who comes with a key is a program `by` someone. */
+/** The present guest; `token` is sent once, to programs only. With a key, the guest is a program `by` its owner. */
 export interface Guest {
   name: string;
   face?:
@@ -120,24 +120,24 @@ export interface CarryLink {
   expires_in: number;
 }
 
-/** Someone I have blocked, by the name under which I met them; `number` unblocks them. */
+/** Someone I have blocked, by the name under which I met them; `number` lifts the block. */
 export interface Blocked {
   number: number;
   name: string;
 }
 
-/** Whom I have blocked, the latest first. */
+/** The people I have blocked, latest first. */
 export interface BlockList {
   blocked: Blocked[];
 }
 
-/** A value of an option, and what it means at the table. */
+/** A value of an option, and its meaning in words. */
 export interface OptionChoice {
   value: unknown;
   words: string;
 }
 
-/** A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values. */
+/** A rule option: `name` is for programs, `title` for people; `choices` are its values if there are few. */
 export interface OptionInfo {
   name: string;
   title: string;
@@ -147,13 +147,13 @@ export interface OptionInfo {
   choices: OptionChoice[];
 }
 
-/** A kind of move that a game has, with one example of its parameters. */
+/** A kind of move, with an example of its parameters. */
 export interface MoveKind {
   name: string;
   example: Record<string, unknown>;
 }
 
-/** A game to choose; with `secrets` its seats hold what others must not see. `sounds` are those its events make. */
+/** A game on offer; with `secrets` it has hidden information. `sounds` maps its events to sounds. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -171,21 +171,21 @@ export interface GameInfo {
   sounds: Record<string, "card" | "dice" | "tap">;
 }
 
-/** What can be played here, and by which bots. */
+/** The games, the bot levels and the stock phrases of this server. */
 export interface GameList {
   games: GameInfo[];
   levels: string[];
   phrases: string[];
 }
 
-/** The rules of a game in Markdown: its rulebook for players, and the complete ones that refusals cite. */
+/** A game's rules in Markdown: the rulebook for players, and the complete rules that refusals cite. */
 export interface RulesText {
   game: string;
   rulebook: string;
   text: string;
 }
 
-/** Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table. A bot without a `name` or `face` is given one. */
+/** The intended occupant of a chair: anyone, a bot, an invited guest, or the one who makes the table. A bot without a `name` or `face` is given one. */
 export interface Place {
   kind?: "bot" | "me" | "open" | "reserved";
   level?: "easy" | "expert" | "hard" | "medium";
@@ -193,14 +193,14 @@ export interface Place {
   face?: "bolt" | "cam" | "hook" | "nut" | "piton" | "pulley" | "rope" | "sling" | null;
 }
 
-/** How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds. `days` is per move as well, and goes on whether anyone is at the table or not: one need not be there at once. */
+/** The time limit, in seconds: per move, or a bank that grows by `increment` with each move. `days` is per move too, but also runs while nobody is connected, for matches played over days. */
 export interface Clock {
   kind?: "bank" | "days" | "move" | "none";
   seconds?: number;
   increment?: number;
 }
 
-/** A table to make; one of a `club` of mine is shown in its lobby, and nowhere else. */
+/** A table to make; one of a `club` is listed only in that club's lobby. */
 export interface NewTable {
   game: string;
   seats: Place[];
@@ -213,7 +213,7 @@ export interface NewTable {
   club?: string;
 }
 
-/** A chair as the host wants it; `was` is the seat that it has been so far, with whoever sits there. */
+/** A chair as the host wants it; `was` is its previous number, which keeps its occupant. */
 export interface Chair {
   was?: number | null;
   kind?: "bot" | "open" | "reserved";
@@ -221,7 +221,7 @@ export interface Chair {
   name?: string | null;
 }
 
-/** Change a table before the start; what is left out stays. */
+/** Change a table before the start; omitted fields stay as they are. */
 export interface Arrange {
   chairs?: Chair[] | null;
   options?: Record<string, unknown> | null;
@@ -232,24 +232,24 @@ export interface Arrange {
   rated?: boolean | null;
 }
 
-/** Sit down: on a chair or on the first free one; the table's `invitation` opens reserved chairs too. After the start it lets someone play on for a player who left or is away. */
+/** Sit down on a given or the first free chair; the table's `invitation` also opens reserved chairs. After the start an invitation allows taking over from a player who has left or is away. */
 export interface Join {
   seat?: number | null;
   invitation?: string | null;
   luck?: string | null;
 }
 
-/** Words or digits that this seat adds to the table's chance. */
+/** Text that this seat adds to the match's seed. */
 export interface Luck {
   luck: string;
 }
 
-/** Send someone away before the start. */
+/** Remove someone before the start. */
 export interface Kick {
   seat: number;
 }
 
-/** Tell whoever runs the server about someone, or about a `line` of theirs, by the number under which I heard it. */
+/** Report someone to the moderators, or a `line` of theirs by the number under which I heard it. */
 export interface Report {
   seat: number;
   reason: "cheating" | "name" | "other" | "rude" | "spam";
@@ -257,12 +257,12 @@ export interface Report {
   line?: number | null;
 }
 
-/** Hear someone no longer, here and at other tables, and have them at none of mine. */
+/** Block someone: I no longer hear them anywhere, and they cannot join my tables. */
 export interface Block {
   seat: number;
 }
 
-/** A chair as everyone sees it; a program is a bot `by` someone; in a `vacation` the days of a clock stand still. */
+/** A chair as everyone sees it; a program is a bot `by` its owner; during a `vacation` its clock does not run. */
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "open" | "person" | "program" | "reserved";
@@ -297,13 +297,13 @@ export interface SeatInfo {
   vacation?: boolean;
 }
 
-/** A seat that would like to take a move back, and the seats whose answer it waits for. */
+/** A request to take a move back, and the seats that have not answered yet. */
 export interface PleaInfo {
   seat: number;
   waiting: number[];
 }
 
-/** A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck. After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it. */
+/** A table as everyone sees it; only the host sees the `invitation`, and a `lesson` has prepared luck. After the end, `rematch` is the next table, and `rematch_by` the seat that asked for it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -343,12 +343,12 @@ export interface TableLine {
   rated: boolean;
 }
 
-/** Tables to join or to watch. */
+/** Tables to join or watch. */
 export interface Lobby {
   tables: TableLine[];
 }
 
-/** A table I sit or sat at; `turn` are the seats that are awaited, as far as known, `place` is mine at the end. */
+/** A table I sit or sat at; `turn` lists the seats to decide as far as known, `place` is my final one. */
 export interface MyTable {
   id: string;
   game: string;
@@ -363,12 +363,12 @@ export interface MyTable {
   changed: number;
 }
 
-/** My tables, the latest first. */
+/** My tables, latest first. */
 export interface MyGames {
   tables: MyTable[];
 }
 
-/** How I did at a game against bots of one level, programs (`program`), several (`mixed`) or none (`people`). */
+/** My results in one game against bots of a level, programs (`program`), several (`mixed`) or only `people`. */
 export interface Tally {
   game: string;
   title: string;
@@ -378,24 +378,24 @@ export interface Tally {
   average_place: number;
 }
 
-/** How I did so far, by game and company. */
+/** My results so far, by game and kind of opponents. */
 export interface Statistics {
   tallies: Tally[];
 }
 
-/** The games whose lesson I have finished; what a browser tells is added to what is kept. */
+/** The games whose lessons I have finished; a browser's list is merged with the stored one. */
 export interface LessonsDone {
   games: string[];
 }
 
-/** Why something was not done; every error of the HTTP interface has this form. */
+/** Why a request was rejected; every HTTP error has this form. */
 export interface Rejection {
   error: string;
   reason: string;
   rule?: string;
 }
 
-/** Something said. `number` counts what this hearer heard; `to` makes it private; `after` is a replay's step. */
+/** A line of talk; `number` counts per hearer, `to` makes it private, `after` is the step of a replay. */
 export interface Spoken {
   number: number;
   seat: number;
@@ -405,68 +405,68 @@ export interface Spoken {
   after?: number;
 }
 
-/** How far each seat has come, by what the one who looks may see, and in words how far that is from the goal. */
+/** Each seat's progress as this viewer may know it, and in words what is still missing. */
 export interface Standing {
   label: string;
   values: number[];
   words: string[];
 }
 
-/** Have a link sent to an e-mail address. */
+/** Ask for a sign-in link by e-mail. */
 export interface Letter {
   address: string;
 }
 
-/** The code of a link that came by e-mail; `name` is for someone who is nobody yet, `carrier` as for a new guest. */
+/** The code of an e-mailed link; `name` is used if this creates a new guest, `carrier` is as for a new guest. */
 export interface LetterCode {
   code: string;
   name?: string;
   carrier?: "cookie" | "header";
 }
 
-/** What a browser made for `navigator.credentials.create`, and what its owner calls it. */
+/** The result of `navigator.credentials.create`, with the owner's name for the passkey. */
 export interface NewPasskey {
   credential: Record<string, unknown>;
   name: string;
 }
 
-/** What a passkey is called from now on. */
+/** The new name of a passkey. */
 export interface PasskeyName {
   name: string;
 }
 
-/** What a browser signed for `navigator.credentials.get`; `carrier` as for a new guest. */
+/** The result of `navigator.credentials.get`; `carrier` is as for a new guest. */
 export interface Passkey {
   credential: Record<string, unknown>;
   carrier?: "cookie" | "header";
 }
 
-/** Bring another guest's games along, by the code that was given out when one signed in. */
+/** Merge another guest's games into this account, by the code given out at sign-in. */
 export interface Merge {
   code: string;
 }
 
-/** Sign a device out by its mark, or all but this one. */
+/** Sign out the device with this mark, or without one all devices but this. */
 export interface SignOut {
   mark?: string | null;
 }
 
-/** Be forgotten; `name` is one's name, so that nobody does so by mistake. */
+/** Delete the account; `name` must repeat its name, as a safeguard. */
 export interface Farewell {
   name: string;
 }
 
-/** What the browser's own passkey functions want to know; bytes are in base64url. */
+/** Options for the browser's passkey functions; bytes are in base64url. */
 export interface PasskeyOptions {
   options: Record<string, unknown>;
 }
 
-/** A link is on its way, whoever has the address. */
+/** A link was sent; the answer is the same whether the address is known or not. */
 export interface LetterSent {
   expires_in: number;
 }
 
-/** What a link that came by e-mail is about: the address, and whose games it opens, if anyone's yet. */
+/** What an e-mailed link is about: the address, and the guest it signs in, if there is one yet. */
 export interface LetterInfo {
   address: string;
   name: string | null;
@@ -474,14 +474,14 @@ export interface LetterInfo {
   known: boolean;
 }
 
-/** Who this browser was before one signed in, and a code that brings their games along. */
+/** The guest this browser had before signing in, and a code that merges their games. */
 export interface Before {
   name: string;
   tables: number;
   code: string;
 }
 
-/** Who one is now; `token` only for programs. */
+/** The guest that is now signed in; `token` only for programs. */
 export interface SignedIn {
   name: string;
   face?:
@@ -524,7 +524,7 @@ export interface AddressInfo {
   made: number;
 }
 
-/** A device on which I am known; `made` and `used` are 0 where nobody noted it. */
+/** A device I am signed in on; `made` and `used` are 0 if the time is unknown. */
 export interface DeviceInfo {
   mark: string;
   words: string;
@@ -533,7 +533,7 @@ export interface DeviceInfo {
   here: boolean;
 }
 
-/** How I can come in again: what this server has for that, and what I have made of it. */
+/** My ways of signing in, and which of them this server offers. */
 export interface Account {
   passkeys_here: boolean;
   letters_here: boolean;
@@ -543,45 +543,45 @@ export interface Account {
   devices: DeviceInfo[];
 }
 
-/** Minutes of the day, in someone's own time zone, between which they are not called; none where both are one. */
+/** Quiet hours in minutes of the local day; there are none if both are equal. */
 export interface Quiet {
   zone?: string;
   start?: number;
   end?: number;
 }
 
-/** How I want to be called; what is left out stays. */
+/** Change my notification settings; omitted fields stay as they are. */
 export interface CallWish {
   mail?: boolean | null;
   remind?: boolean | null;
   quiet?: Quiet | null;
 }
 
-/** A device that can be called: what its browser tells of a push subscription. */
+/** A browser's push subscription, as a device to notify. */
 export interface NewDevice {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** Be on vacation for so many days from now on; 0: be back. */
+/** Take a vacation of so many days from now on; 0 ends it. */
 export interface Holiday {
   days: number;
 }
 
-/** A device of mine that is called; its `number` takes it off. */
+/** A device that is notified; its `number` is used to remove it. */
 export interface Device {
   number: number;
   endpoint: string;
 }
 
-/** How many days I have left this year, and how many seconds of my present vacation there are still to come. */
+/** Vacation days left this year, and the seconds left of the present vacation. */
 export interface Vacation {
   left: number;
   seconds: number;
 }
 
-/** How I am called: with `key` this server can call browsers, with `address` it can send me letters. With `remind` one more call comes before my time runs out. */
+/** My notification settings. With `key` this server can send push messages, with `address` it can send me e-mail. With `remind` there is one more notification before my time runs out. */
 export interface CallSettings {
   mail: boolean;
   remind: boolean;
@@ -592,7 +592,7 @@ export interface CallSettings {
   address?: string;
 }
 
-/** A rating with its uncertainty: 95 of 100 such people are within `give` of it. */
+/** A rating; the true strength is within ±`give` of it with 95 % confidence. */
 export interface RatingInfo {
   game: string;
   title: string;
@@ -602,7 +602,7 @@ export interface RatingInfo {
   played: number;
 }
 
-/** Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone. What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when they are here), is told to themselves alone. */
+/** Someone as others may see them; `since` is the day of their first visit. A program is a bot `by` its owner. The settings `private` (visible to friends only), `listed` (on leaderboards) and `unseen` (friends do not see me online) are sent only to the person themselves. */
 export interface Profile {
   id: string;
   name: string;
@@ -638,14 +638,14 @@ export interface Profile {
   by?: string;
 }
 
-/** What others may see of me; what is left out stays. */
+/** Change what others see of me; omitted fields stay as they are. */
 export interface ShowMyself {
   private?: boolean | null;
   listed?: boolean | null;
   unseen?: boolean | null;
 }
 
-/** A match someone finished, and their rating after it where it was rated; `level` is that of the bots there. */
+/** A finished match, with the rating after it if it was rated; `level` is that of the bots at the table. */
 export interface PastMatch {
   table: string;
   game: string;
@@ -659,7 +659,7 @@ export interface PastMatch {
   rating: number | null;
 }
 
-/** Finished matches, the latest first; `next` asks for those before them. */
+/** Finished matches, latest first; `next` is the cursor for older ones. */
 export interface History {
   matches: PastMatch[];
   next: string | null;
@@ -672,12 +672,12 @@ export interface RatingPoint {
   give: number;
 }
 
-/** How a rating went, thinned out where there are many matches. */
+/** The history of a rating, thinned out if there are many matches. */
 export interface RatingCourse {
   points: RatingPoint[];
 }
 
-/** Someone on a leaderboard, or a program. */
+/** A person or program on a leaderboard. */
 export interface BoardLine {
   person: string;
   name: string;
@@ -689,7 +689,7 @@ export interface BoardLine {
   face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
 }
 
-/** Where the bots of a level stand. */
+/** The rating of the bots of a level, for comparison. */
 export interface BoardMark {
   level: string;
   rating: number;
@@ -697,7 +697,7 @@ export interface BoardMark {
   played: number;
 }
 
-/** How I stand there: what I have played and what is enough to be listed, and my rank once I am. */
+/** My own standing: matches played, matches needed to be listed, and my rank once I am. */
 export interface BoardMe {
   played: number;
   enough: number;
@@ -705,7 +705,7 @@ export interface BoardMe {
   rank: number | null;
 }
 
-/** A stretch of a leaderboard from rank `first` on, and where bots stand; `next` asks for those behind. */
+/** A page of a leaderboard from rank `first` on, with the bots' ratings; `next` is the cursor for the next page. */
 export interface Board {
   game: string;
   title: string;
@@ -717,7 +717,7 @@ export interface Board {
   me: BoardMe | null;
 }
 
-/** Who sits on a seat, as far as they let themselves be seen, and how they are rated there. */
+/** The person on a seat, as far as they may be shown, and their rating in this game. */
 export interface SeatPerson {
   seat: number;
   person: string | null;
@@ -726,7 +726,7 @@ export interface SeatPerson {
   you: boolean;
 }
 
-/** A table of a friend that I may join or watch. */
+/** A friend's table that I may join or watch. */
 export interface FriendTable {
   id: string;
   game: string;
@@ -735,7 +735,7 @@ export interface FriendTable {
   names: string[];
 }
 
-/** A friend, or someone who asks or is asked to be one; of friends whether they are here, and at which tables. */
+/** A friend, or a pending request; for friends also whether they are online, and at which tables. */
 export interface Friend {
   person: string;
   name: string;
@@ -745,36 +745,36 @@ export interface Friend {
   face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
 }
 
-/** My friends, and those who ask or are asked. */
+/** My friends and all pending requests. */
 export interface FriendList {
   friends: Friend[];
 }
 
-/** Tell whoever runs the server about someone. */
+/** Report someone to the server's moderators. */
 export interface ReportPerson {
   reason: "cheating" | "name" | "other" | "rude" | "spam";
   words?: string;
 }
 
-/** Look for someone who wants to play the same, as well as that. */
+/** Look for someone to play this game with; bots of the level take the chairs that two people leave free. */
 export interface Seek {
   game: string;
   level?: "easy" | "expert" | "hard" | "medium";
   rated?: boolean;
 }
 
-/** How the search goes: the table where it ended, or for how many seconds one has waited. */
+/** The state of the search: the table that was found, or the seconds waited so far. */
 export interface Meeting {
   table: string | null;
   waited: number;
 }
 
-/** The seats of a table. */
+/** The people on the seats of a table. */
 export interface SeatPeople {
   seats: SeatPerson[];
 }
 
-/** A tournament to make; without `rounds` there are as many as it takes. Only members enter one of a `club`. */
+/** A tournament to make; without `rounds` it has as many as needed. Only members may enter one of a `club`. */
 export interface NewTournament {
   name: string;
   game: string;
@@ -792,23 +792,23 @@ export interface NewTournament {
   club?: string;
 }
 
-/** Have bots of a level play along. */
+/** Enter bots of a level. */
 export interface AddBots {
   level: "easy" | "expert" | "hard" | "medium";
   count?: number;
 }
 
-/** Have a program play along, one of mine or, in a tournament that I made, another that is here. */
+/** Enter a program: one of mine or, as the organiser, any that is connected. */
 export interface EnterProgram {
   program: number;
 }
 
-/** Play no more; the one who made the tournament may name another `entrant`, everyone their own programs. */
+/** Withdraw; organisers may withdraw any `entrant`, others their own programs. */
 export interface Withdraw {
   entrant?: number | null;
 }
 
-/** Someone who plays along; `level` is that of a bot. A `program`, by its number, is a bot `by` someone. */
+/** An entrant; `level` is that of a bot. A `program`, given by its number, is a bot `by` its owner. */
 export interface EntrantInfo {
   number: number;
   name: string;
@@ -841,7 +841,7 @@ export interface EntrantInfo {
   program?: number;
 }
 
-/** A line of the standings: `beaten` are the points of those one met, which part equal points; then `wins` do. */
+/** A line of the standings; ties are broken by the opponents' points (`beaten`), then by `wins`. */
 export interface Rank {
   place: number;
   entrant: number;
@@ -852,21 +852,21 @@ export interface Rank {
   byes: number;
 }
 
-/** Who meets at a table, by entrants' numbers in the order of seats, -1 for a bot that fills a chair. `places` are those of the end, and none before it. */
+/** A pairing: entrants by number in the order of seats, -1 for a bot that fills a chair. `places` are the final ones, empty until the table ends. */
 export interface PairedTable {
   id: string;
   seats: number[];
   places: number[];
 }
 
-/** A round: its tables, and who rests. */
+/** A round: its tables and byes. */
 export interface RoundInfo {
   number: number;
   tables: PairedTable[];
   byes: number[];
 }
 
-/** A tournament as everyone sees it. `number` counts what happened; `you` is one's own number in it, `table` where one plays now, `host` whether one made it, `until_next` how many seconds there are before the next round. */
+/** A tournament as everyone sees it. `number` counts changes. `you` is my entrant number, `table` where I play now, `host` whether I organise it, and `until_next` the seconds until the next round. */
 export interface TournamentInfo {
   id: string;
   name: string;
@@ -908,12 +908,12 @@ export interface TournamentLine {
   mine: boolean;
 }
 
-/** Tournaments, the latest first. */
+/** Tournaments, latest first. */
 export interface TournamentList {
   tournaments: TournamentLine[];
 }
 
-/** What a new table of the club begins with; whoever makes one may change it. */
+/** Initial settings of a new table of the club; whoever makes the table may change them. */
 export interface TableDefaults {
   game: string;
   seats: number;
@@ -924,14 +924,14 @@ export interface TableDefaults {
   rated?: boolean;
 }
 
-/** A club to found; whoever likes may join an `open` one, others need its invitation. */
+/** A club to found; anyone may join an `open` one, others need its invitation. */
 export interface NewClub {
   name: string;
   about?: string;
   open?: boolean;
 }
 
-/** Change a club; what is left out stays. */
+/** Change a club; omitted fields stay as they are. */
 export interface ChangeClub {
   name?: string | null;
   about?: string | null;
@@ -939,24 +939,24 @@ export interface ChangeClub {
   defaults?: TableDefaults | null;
 }
 
-/** Join a club, or look at it before, with its `invitation` where it is not open. */
+/** Join a club or look at it first; closed clubs require their `invitation`. */
 export interface JoinClub {
   invitation?: string | null;
 }
 
-/** Tell whoever runs the server about a club; nobody in it is told. */
+/** Report a club to the server's moderators; its members are not told. */
 export interface ReportClub {
   invitation?: string | null;
   reason?: "cheating" | "name" | "other" | "rude" | "spam";
   words?: string;
 }
 
-/** Make a member an organiser or, oneself, a member again; `out`: send them away; `none`: they may join again. */
+/** Change a member's role; organisers can only step down themselves. `out` bans a member, `none` lifts the ban. */
 export interface ChangeMember {
   role: "member" | "none" | "organiser" | "out";
 }
 
-/** Someone in a club, with their profile where I may see it; `number` is what organisers name them by. */
+/** A member, with their profile where I may see it; `number` identifies them in requests. */
 export interface ClubMember {
   number: number;
   name: string;
@@ -967,7 +967,7 @@ export interface ClubMember {
   face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
 }
 
-/** A club as I see it; `role` is mine. Whoever is not in it is told no more than what it is and how many there are. Organisers are shown the `invitation`, and whom they have sent away (`out`). */
+/** A club as I see it; `role` is mine. Outsiders see only its description and the number of members. Organisers also see the `invitation` and the banned members (`out`). */
 export interface ClubInfo {
   id: string;
   name: string;
@@ -990,13 +990,13 @@ export interface ClubLine {
   role: "member" | "organiser" | null;
 }
 
-/** My clubs, and others that anyone may join, those with the latest activity first. */
+/** My clubs, and open ones that I may join, most recently active first. */
 export interface ClubList {
   mine: ClubLine[];
   open: ClubLine[];
 }
 
-/** A member on the club's leaderboard: the rating they have everywhere, and how they did at the club's tables. Of the rated matches of this game and number of seats `played` counts all, `here` those at the club's tables and `won` those of them that they won. */
+/** A member on the club's leaderboard: their overall rating, and their results at the club's tables. Of the rated matches of this game and number of seats, `played` counts all, `here` those at the club's tables, and `won` those of the latter that they won. */
 export interface ClubRank {
   person: string | null;
   name: string;
@@ -1009,7 +1009,7 @@ export interface ClubRank {
   face?: "badger" | "bear" | "fox" | "frog" | "gecko" | "hare" | "ibex" | "lynx" | "marmot" | "owl" | "raven" | "yak";
 }
 
-/** The leaderboard of a club, the strongest first. */
+/** The leaderboard of a club, strongest first. */
 export interface ClubBoard {
   game: string;
   title: string;
@@ -1017,14 +1017,14 @@ export interface ClubBoard {
   lines: ClubRank[];
 }
 
-/** Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open. */
+/** Replay an uploaded record from step `first` on, as a seat or spectator saw it or with everything open. */
 export interface Look {
   record: Record<string, unknown>;
   eyes?: string;
   first?: number;
 }
 
-/** One step of a finished match: who decided, what the chosen eyes saw after it, and everyone's score by then. */
+/** One step of a replay: who decided, what this point of view saw afterwards, and everyone's score by then. */
 export interface ReplayStep {
   number: number;
   seat: number | null;
@@ -1035,7 +1035,7 @@ export interface ReplayStep {
   scores: number[];
 }
 
-/** A stretch of a finished match through one seat's eyes, a spectator's, or with everything open. */
+/** A stretch of a finished match from a seat's point of view, a spectator's, or with everything open. */
 export interface Replay {
   table: TableInfo;
   eyes: string;
@@ -1044,7 +1044,7 @@ export interface Replay {
   talk: Spoken[];
 }
 
-/** What can still be read of a match by rules that this server no longer has, and a sentence that says so. `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one. */
+/** What remains readable of a match whose rules this server no longer has, with a sentence saying so. `lines` are the events that were kept; `places` are the final ones, if the match ended. */
 export interface Keepsake {
   title: string;
   why: string;
@@ -1054,7 +1054,7 @@ export interface Keepsake {
   talk: string[];
 }
 
-/** How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed. */
+/** The progress of an analysis from 0 to 1, and its result or why it failed. */
 export interface AnalysisStatus {
   state: "done" | "failed" | "none" | "running" | "waiting";
   progress: number;
@@ -1068,7 +1068,7 @@ export interface NamedMove {
   params?: Record<string, number | string | null>;
 }
 
-/** Make a move: a number, its notation, `{name, params}`, or the list of all steps of a decision. */
+/** Make a move: a number, its notation, `{name, params}`, or a list of all steps of a decision. */
 export interface Move {
   type: "move";
   id: string;
@@ -1076,20 +1076,20 @@ export interface Move {
   action: unknown;
 }
 
-/** Ask why a single move may not be made: refused as the move would be, or done if it may. */
+/** Ask why a move is not legal; answered with the refusal, or with `done` if it is legal. */
 export interface Why {
   type: "why";
   id: string;
   action: number | string | NamedMove;
 }
 
-/** Take one's last move back, or ask the other people at the table whether one may. */
+/** Take back one's last move, or ask the other people at the table for consent. */
 export interface Back {
   type: "back";
   id: string;
 }
 
-/** Agree that someone takes a move back, or not. */
+/** Consent to a take-back, or refuse it. */
 export interface Answer {
   type: "answer";
   id: string;
@@ -1104,7 +1104,7 @@ export interface Say {
   to?: number | null;
 }
 
-/** Say one of the table's phrases, by its number. */
+/** Say a stock phrase by its number. */
 export interface Phrase {
   type: "phrase";
   id: string;
@@ -1112,7 +1112,7 @@ export interface Phrase {
   to?: number | null;
 }
 
-/** Hear a seat no longer, or hear it again. */
+/** Mute a seat, or lift the mute. */
 export interface Mute {
   type: "mute";
   id: string;
@@ -1126,49 +1126,49 @@ export interface Hint {
   id: string;
 }
 
-/** Ask for all complete plays where the legal list has only next steps. */
+/** Ask for all complete plays, where `legal` lists only next steps. */
 export interface Plays {
   type: "plays";
   id: string;
 }
 
-/** Ask for the table as a terminal draws it for these eyes. */
+/** Ask for the table as text, as the terminal draws it for this viewer. */
 export interface Draw {
   type: "draw";
   id: string;
 }
 
-/** Take one's seat back from the bot that stood in. */
+/** Take one's seat back from the bot that stands in. */
 export interface Sit {
   type: "sit";
   id: string;
 }
 
-/** Leave the lesson, or its end, and play on freely. */
+/** Leave the lesson and play on freely. */
 export interface Skip {
   type: "skip";
   id: string;
 }
 
-/** Ask whether the server is there. */
+/** Check that the connection is alive. */
 export interface Ping {
   type: "ping";
   id: string;
 }
 
-/** The time a seat has left, in milliseconds, and whether it runs. */
+/** The time a seat has left, in milliseconds, and whether its clock runs. */
 export interface SeatClock {
   left: number;
   running: boolean;
 }
 
-/** One thing to read, and perhaps a move to try that the rules refuse. */
+/** A page to read, perhaps with a move to try that the rules refuse. */
 export interface GuidePage {
   say: string;
   wrong: Action | null;
 }
 
-/** Where a pupil is in a lesson: what to read from step `at` of `total` on, and the move that is pointed at. `moves` are the actions that make up the move; without pages the others are deciding. */
+/** A pupil's progress in a lesson: the pages from step `at` of `total` on, and the move to make. `moves` are the actions that make up the move; without pages the others are deciding. */
 export interface Guide {
   at: number;
   total: number;
@@ -1176,7 +1176,7 @@ export interface Guide {
   moves: Action[];
 }
 
-/** What a seat or spectator sees now. `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here. `guide` is there while a lesson goes on. */
+/** What this viewer sees now. `events` holds what is new, or with `anew` everything so far; `done` is the id of the own move that led here. `guide` is present during a lesson. */
 export interface Seen {
   type: "seen";
   revision: number;
@@ -1192,7 +1192,7 @@ export interface Seen {
   guide: Guide | null;
 }
 
-/** The first frame: the table, and where the match has started all that happened so far. */
+/** The first frame: the table and, once the match has started, everything so far. */
 export interface Welcome {
   type: "welcome";
   table: TableInfo;
@@ -1202,13 +1202,13 @@ export interface Welcome {
   phrases: string[];
 }
 
-/** Someone came, left, or something about the table changed. */
+/** The table itself changed: people, connections, settings or phase. */
 export interface TableChanged {
   type: "table";
   table: TableInfo;
 }
 
-/** The move was not made: the table had moved on. `seen` is how it stands. */
+/** The move was not made because the position had changed meanwhile; `seen` is the present one. */
 export interface Stale {
   type: "stale";
   id: string;
@@ -1216,7 +1216,7 @@ export interface Stale {
   seen: Seen;
 }
 
-/** Not done, and why; nothing changed. `code` is for programs, `rule` cites the rules of the game. */
+/** The request was refused and nothing changed. `code` is for programs, `rule` cites the rules of the game. */
 export interface Refused {
   type: "refused";
   id: string | null;
@@ -1225,13 +1225,13 @@ export interface Refused {
   rule: string | null;
 }
 
-/** Done, and kept. */
+/** The request was carried out and stored. */
 export interface Done {
   type: "done";
   id: string;
 }
 
-/** Someone spoke. */
+/** A line of talk. */
 export interface Said {
   type: "said";
   line: Spoken;
@@ -1260,12 +1260,12 @@ export interface Drawn {
   text: string;
 }
 
-/** Make a key for a program, under the name by which it sits at tables. */
+/** Make a key for a program, which plays under this name. */
 export interface NewKey {
   name: string;
 }
 
-/** A program of mine by its `number`; `here` says whether it is connected. The `key` is told once. */
+/** A program of mine; `here` says whether it is connected. The `key` itself is sent only once. */
 export interface KeyInfo {
   number: number;
   name: string;
@@ -1275,19 +1275,19 @@ export interface KeyInfo {
   key?: string;
 }
 
-/** My programs that have a key, the latest first, and how many I may have. */
+/** My programs, latest first, and how many I may have. */
 export interface KeyList {
   keys: KeyInfo[];
   most: number;
 }
 
-/** A game that a program plays, at tables of so many seats. */
+/** A game that a program plays, with the numbers of seats. */
 export interface Played {
   game: string;
   seats: number[];
 }
 
-/** A program that would sit down: a bot `by` someone, perhaps me; `level` is how strong it says it is. */
+/** A program that can be invited: a bot `by` its owner; `level` is its own claim of strength. */
 export interface ProgramInfo {
   number: number;
   name: string;
@@ -1296,18 +1296,18 @@ export interface ProgramInfo {
   mine: boolean;
 }
 
-/** The programs that would sit down at such a table. */
+/** The programs that can be invited to such a table. */
 export interface ProgramList {
   programs: ProgramInfo[];
 }
 
-/** Sit a program down on a chair that nobody has. */
+/** Seat a program on a free chair. */
 export interface SeatProgram {
   seat: number;
   program: number;
 }
 
-/** Which games the program plays, and at how many more tables it would sit down: each invitation takes one away. */
+/** The games a program plays, and how many more tables it accepts; each invitation uses up one. */
 export interface Offer {
   type: "offer";
   id: string;
@@ -1316,7 +1316,7 @@ export interface Offer {
   level?: "easy" | "expert" | "hard" | "medium" | null;
 }
 
-/** The first frame, and again whenever something may have been missed: who the program is, and where it sits. At `most` so many tables it may be connected at a time. */
+/** The first frame, repeated whenever frames may have been missed: the program's name and its tables. It may be connected to at most `most` tables at a time. */
 export interface Here {
   type: "here";
   name: string;
@@ -1325,7 +1325,7 @@ export interface Here {
   most: number;
 }
 
-/** A host has sat the program down: it should connect to that table's socket. */
+/** A host has seated the program: it should now connect to that table. */
 export interface Invited {
   type: "invited";
   table: string;

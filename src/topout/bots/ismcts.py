@@ -68,8 +68,8 @@ class Tree:
         self.seat = seat
         work = t.Work(
             states=np.frombuffer(bytearray(position * t.STATES), game.layout.dtype),
-            nodes=np.zeros((nodes, t.COLUMNS), np.int32),
-            totals=np.zeros(nodes),
+            nodes=np.empty((nodes, t.COLUMNS), np.int32),
+            totals=np.empty(nodes),
             size=np.ones(1, np.int64),
             path=np.zeros(way.depth + 1, np.int32),
             shares=np.zeros(game.seats[-1]),
@@ -80,11 +80,17 @@ class Tree:
             stream=np.array([stream], np.uint64),
             words=np.zeros(1, np.int64),
             mind=mind_of(game, seat) if way.judged or way.preference else no_mind(),
-            chosen=np.zeros(nodes),
+            chosen=np.empty(nodes),
             likely=np.zeros(len(game.actions)),
         )
         self.run, self.work = bulk_entries(game, mode or _mode(game)).settle(t.search, work)
-        self.work.nodes[0, t.FIRST] = -1
+        self._plant()
+
+    def _plant(self) -> None:
+        """Begin at the root; every other node is written before it is read, so that unused ones take no memory."""
+        for column in range(t.COLUMNS):
+            self.work.nodes[0, column] = -1 if column == t.FIRST else 0
+        self.work.totals[0] = self.work.chosen[0] = 0.0
 
     @property
     def nodes(self) -> Array:

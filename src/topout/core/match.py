@@ -8,52 +8,21 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from topout.core import view as projection
 from topout.core.action import Action
+from topout.core.decision import Decision, Illegal, Kept, Point
 from topout.core.engine import Engine, Mode, chosen_mode, engine_for
 from topout.core.game import Game
 from topout.core.given import Move, read_number, read_seed, read_steps
 from topout.core.reading import View
 from topout.core.speech import YOU
 
+__all__ = ["Decision", "Illegal", "Kept", "Match", "Point"]
+
 NOT_ONE = "These steps are more than one decision; send each decision when the one before it has been made."
 NOT_WHOLE = "These steps are only a part of a decision."
-
-
-class Decision(NamedTuple):
-    """All steps by which a seat answered once what it owed."""
-
-    seat: int
-    steps: tuple[int, ...]
-
-
-class Kept(NamedTuple):
-    """What the steps of a match have led to: its state, everything it told, and which steps completed decisions."""
-
-    state: bytes
-    log: list[tuple[int, ...]]
-    ends: list[int]
-
-
-class Point(NamedTuple):
-    """Where a match stood; what had been done and told by then is found in the match that goes on."""
-
-    state: bytes
-    actions: int
-    decisions: int
-    told: int
-    begun: dict[int, tuple[int, ...]]
-
-
-class Illegal(Exception):
-    """A refused action: `reason` is a sentence for the player, `rule` the rule or ruling it cites."""
-
-    def __init__(self, reason: str, rule: str) -> None:
-        super().__init__(f"{reason} [{rule}]")
-        self.reason = reason
-        self.rule = rule
 
 
 class Match:

@@ -1,1 +1,1 @@
-"""Tables on one device: what a server does, done inside a browser, for all who sit in front of it."""
+"""Tables without a server: a browser does the server's part for everyone in front of the device."""

@@ -1,6 +1,6 @@
-"""The little of NumPy that search and analysis use, in plain Python: a browser would load 3 MB for the whole of it.
+"""The small part of NumPy that search and analysis need, in plain Python; NumPy itself would be a 3 MB download.
 
-Arrays have one or two axes. Their numbers are in a flat row, which may also lie in the memory of WebAssembly.
+Arrays have one or two axes over a flat row of numbers, which may also lie in WebAssembly memory.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Number = Callable[[float], float]
 
 
 class dtype:  # noqa: N801
-    """What the items of an array are: numbers of a kind, or states, of which only the size is known."""
+    """An item type: a kind of number, or a game state of which only the size is known."""
 
     names: Any = None
 
@@ -29,7 +29,7 @@ class dtype:  # noqa: N801
         return cls
 
     def __call__(self, value: float) -> Any:
-        """One number of this kind."""
+        """Convert a number to this type."""
         return float(value) if self.name.startswith("float") else int(value)
 
 
@@ -38,25 +38,27 @@ void = None
 
 
 class ndarray:  # noqa: N801
-    """Numbers in one or two axes over a flat row, from `first` on; items that are all alike take no room at first."""
+    """Numbers in one or two axes over a flat row from `first` on; a constant array is stored as one item until read."""
 
     def __init__(self, numbers: Any, shape: tuple[int, ...], kind: dtype, first: int = 0) -> None:
         self.shape, self.dtype, self.first = shape, kind, first
         self._numbers = numbers
         self.pattern: Any = None
+        self.blank = False
+        """Whether nobody minds what the numbers are at first."""
 
     @classmethod
     def alike(cls, item: Any, shape: tuple[int, ...], kind: dtype) -> ndarray:
-        """An array of nothing but the same item, of which only that is kept until someone looks at the numbers."""
+        """A constant array, which allocates its row only when the numbers are read."""
         made = cls(None, shape, kind)
         made.pattern = item
         return made
 
     @property
     def numbers(self) -> Any:
-        """The row."""
+        """The flat row."""
         if self.pattern is not None:
-            self._numbers, self.pattern = self.pattern * self.shape[0], None
+            self._numbers, self.pattern, self.blank = self.pattern * self.shape[0], None, False
         return self._numbers
 
     def __class_getitem__(cls, item: Any) -> Any:
@@ -69,7 +71,7 @@ class ndarray:  # noqa: N801
 
     @property
     def nbytes(self) -> int:
-        """How many bytes they take."""
+        """The size in bytes."""
         return self.shape[0] * self.width * self.dtype.itemsize
 
     def __len__(self) -> int:
@@ -79,7 +81,7 @@ class ndarray:  # noqa: N801
         return (self[place] for place in range(len(self)))
 
     def _at(self, place: Any) -> int:
-        """Where a single number lies in the row."""
+        """The position of a single number in the row."""
         if isinstance(place, tuple):
             return self.first + int(place[0]) * self.width + int(place[1])
         return self.first + int(place)
@@ -94,7 +96,7 @@ class ndarray:  # noqa: N801
 
     def __setitem__(self, place: Any, value: Any) -> None:
         if isinstance(place, tuple) and isinstance(place[0], slice) and self.pattern is not None:
-            self.pattern[place[1]] = value
+            self.pattern[place[1]], self.blank = value, False
         elif isinstance(place, tuple) and isinstance(place[0], slice):
             column = slice(self.first + place[1], self.first + self.shape[0] * self.width, self.width)
             self.numbers[column] = row(self.numbers.typecode, [value]) * self.shape[0]
@@ -105,11 +107,11 @@ class ndarray:  # noqa: N801
             self.numbers[self._at(place)] = value
 
     def reshape(self, shape: tuple[int, ...]) -> ndarray:
-        """The same numbers in other axes."""
+        """The same numbers with other axes."""
         return ndarray(self.numbers, shape, self.dtype, self.first)
 
     def flat(self) -> Any:
-        """All numbers, one after another; of states their bytes."""
+        """All numbers in a row; the bytes, if the items are states."""
         whole = self.dtype.name == "state" or len(self.numbers) == self.shape[0] * self.width
         return self.numbers if whole else self.numbers[self.first : self.first + self.shape[0] * self.width]
 
@@ -121,11 +123,11 @@ class ndarray:  # noqa: N801
     # --- reckoning with real numbers ----------------------------------------------------------------------------------
 
     def each(self, change: Number) -> ndarray:
-        """The same array with every number changed."""
+        """A new array with `change` applied to every number."""
         return ndarray(row("d", map(change, self.flat())), self.shape, float64)
 
     def _with(self, other: Any, both: Callable[[float, float], float]) -> ndarray:
-        """Two arrays, number by number; a single number, or a single column, goes with all."""
+        """Combine two arrays element by element; a scalar or a single column is broadcast."""
         if not isinstance(other, ndarray):
             return self.each(lambda number: both(number, other))
         others = other.flat()
@@ -151,7 +153,7 @@ class ndarray:  # noqa: N801
         return self.each(lambda number: -number)
 
     def sum(self, axis: int, keepdims: bool = False) -> ndarray:
-        """Sums of the columns (axis 0) or of the rows."""
+        """The sums over columns (axis 0) or rows."""
         numbers, width = self.flat(), self.width
         if axis == 0:
             return array([math.fsum(numbers[column::width]) for column in range(width)])
@@ -159,97 +161,104 @@ class ndarray:  # noqa: N801
         return ndarray(sums, (len(sums), 1) if keepdims else (len(sums),), float64)
 
     def mean(self, axis: int | None = None, keepdims: bool = False) -> Any:
-        """Means of the columns or of the rows, or of all there is."""
+        """The means over columns or rows, or of everything."""
         if axis is None:
             return math.fsum(self.flat()) / (len(self) * self.width)
         return self.sum(axis, keepdims) / self.shape[axis]
 
     def std(self, axis: int) -> ndarray:
-        """Standard deviations of the columns."""
+        """The standard deviations of the columns."""
         squares: ndarray = self.each(lambda number: number * number).mean(axis=axis)
         means: ndarray = self.mean(axis=axis)
         return (squares - means * means).each(lambda number: math.sqrt(max(number, 0.0)))
 
 
 def zeros(shape: Any, kind: dtype = float64) -> ndarray:
-    """Nothing but zeros."""
+    """An array of zeros."""
     shape = shape if isinstance(shape, tuple) else (shape,)
     return ndarray.alike(row(CODES[kind.name], [0] * math.prod(shape[1:])), shape, kind)
 
 
+def empty(shape: Any, kind: dtype = float64) -> ndarray:
+    """Whatever is there: each number is written before it is read."""
+    made = zeros(shape, kind)
+    made.blank = True
+    return made
+
+
 def ones(count: int, kind: dtype = float64) -> ndarray:
-    """Nothing but ones."""
+    """An array of ones."""
     return array([1] * count, kind)
 
 
 def array(numbers: Iterable[Any], kind: dtype = float64) -> ndarray:
-    """Numbers in a row."""
+    """A one-dimensional array."""
     made = row(CODES[kind.name], numbers)
     return ndarray(made, (len(made),), kind)
 
 
 def zeros_like(other: ndarray) -> ndarray:
-    """Zeros in the same shape."""
+    """Zeros of the same shape."""
     return zeros(other.shape)
 
 
 def asarray(other: ndarray) -> ndarray:
-    """An array as it is."""
+    """The array itself."""
     return other
 
 
 def frombuffer(raw: bytearray, kind: dtype) -> ndarray:
-    """States, of which nobody reads the numbers here."""
+    """An array of states; nothing here reads the numbers in them."""
     return ndarray(row("B", bytes(raw)), (len(raw) // kind.itemsize,), kind)
 
 
 def geomspace(first: float, last: float, count: int) -> ndarray:
-    """Numbers that grow by the same factor from the first to the last."""
+    """A geometric sequence from `first` to `last`."""
     return array(first * (last / first) ** (place / (count - 1)) for place in range(count))
 
 
 def abs(numbers: ndarray) -> ndarray:  # noqa: A001
-    """Without their signs."""
+    """Absolute values."""
     return numbers.each(math.fabs)
 
 
 def exp(numbers: ndarray) -> ndarray:
-    """The exponentials."""
+    """Exponentials."""
     return numbers.each(math.exp)
 
 
 def log(numbers: ndarray) -> ndarray:
-    """The logarithms."""
+    """Natural logarithms."""
     return numbers.each(math.log)
 
 
 def sqrt(number: float) -> float:
-    """The root."""
+    """The square root."""
     return math.sqrt(number)
 
 
 def clip(numbers: ndarray, least: float, most: float) -> ndarray:
-    """Not beyond the bounds."""
+    """Limit the numbers to a range."""
     return numbers.each(lambda number: min(max(number, least), most))
 
 
 def maximum(numbers: ndarray, least: float) -> ndarray:
-    """At least so much."""
+    """Raise the numbers to at least `least`."""
     return numbers.each(lambda number: max(number, least))
 
 
 class Generator:
-    """Chance."""
+    """A random generator."""
 
     def __init__(self, seed: int) -> None:
         self.chance = chance.Random(seed)
 
     def integers(self, least: int, most: int, count: int) -> ndarray:
-        """Whole numbers below `most`."""
+        """Random integers below `most`."""
         return array([self.chance.randrange(least, most) for _ in range(count)], int64)
 
 
 class random:  # noqa: N801
-    """Where NumPy has its chance."""
+    """Stands for `numpy.random`."""
 
     default_rng = Generator

@@ -1,4 +1,4 @@
-"""What the page's worker calls: requests, lines to tables; and what its thinking workers call: bots and analyses."""
+"""The entry points for the page's workers: requests and table connections, and thinking for bots and analyses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from topout.messages.rejection import Rejected
 
 
 class Desk:
-    """The one object of Python that the page's worker knows."""
+    """The one Python object that the page's main worker calls."""
 
     def __init__(self, database: Database, workers: Workers, pace: float = PACE) -> None:
         self.device = Device(database, workers, pace)
@@ -24,28 +24,28 @@ class Desk:
         self.lines: dict[int, Line] = {}
 
     async def open(self) -> None:
-        """Find what was kept."""
+        """Load what was saved in the browser's database."""
         await self.device.open()
 
     async def ask(self, method: str, address: str, body: str) -> str:
-        """Answer a request: the status, a space and the text."""
+        """Answer a request with the status, a space and the body."""
         status, text = await self.doors.answer(method, address, body)
         return f"{status} {text}"
 
     async def connect(self, number: int, id: str, tell: Tell) -> None:
-        """Open a line to a table; what is told there goes to `tell`."""
+        """Open a connection to a table; its frames are passed to `tell`."""
         try:
             self.lines[number] = await opened(self.device, id, tell)
         except Rejected as no:
             tell(write_frame(Refused(None, no.code, no.reason, no.rule)).decode())
 
     def hear(self, number: int, frame: str) -> None:
-        """A frame of the page."""
+        """Handle a frame from the page."""
         if number in self.lines:
             self.lines[number].received(frame)
 
     def turn_to(self, number: int, seat: int) -> None:
-        """The device was passed to the one on a seat."""
+        """The device was handed to the player on this seat."""
         if number in self.lines:
             self.lines[number].turn_to(seat)
 
@@ -57,7 +57,7 @@ class Desk:
 
 
 class Mind:
-    """Thinks for bots that search, in a worker of its own."""
+    """Thinks for searching bots in a worker of its own, so that the page's tables stay responsive."""
 
     def __init__(self) -> None:
         from topout.server.minds.thinker import Thinker
@@ -65,14 +65,14 @@ class Mind:
         self.thinker = Thinker()
 
     def think(self, question: str) -> str:
-        """Answer a question."""
+        """Answer a question about a bot's move."""
         from topout.server.minds.thinker import Question
 
         return msgspec.json.encode(self.thinker.answer(msgspec.json.decode(question, type=Question))).decode()
 
     def analyse(self, task: str, tell: Callable[[str], None]) -> str:
-        """Analyse a finished match; `tell` hears how far it is."""
-        from topout.lab.analysis import analyse
+        """Analyse a finished match; `tell` receives progress reports."""
+        from topout.lab.analysis.analysing import analyse
         from topout.server.minds.analyst import Progress, Task, match_of
 
         wanted = msgspec.json.decode(task, type=Task)

@@ -1,4 +1,4 @@
-"""Requests to a device, answered as a server answers them over HTTP."""
+"""The HTTP interface of a server, answered inside the browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from msgspec import UNSET
 
 from topout.device.house import Device, LocalRoom, unrated
 from topout.messages import finished, protocol
-from topout.messages.protocol import Guest, LessonsDone, Lobby, Rejection, TableInfo
+from topout.messages.games import GameList, RulesText
+from topout.messages.guests import Guest, Rename
+from topout.messages.protocol import LessonsDone, Lobby, Rejection, TableInfo
 from topout.messages.rejection import Rejected
 from topout.server.rooms import catalogue
 from topout.table import journal, lookback, recorded, setup
@@ -29,22 +31,22 @@ Change = Callable[[Table], journal.AnyEntry | None]
 
 
 class Asked:
-    """A request: what is wished, and what stands behind the question mark."""
+    """A request: its body and its query parameters."""
 
     def __init__(self, body: str, query: str) -> None:
         self.body, self.query = body, parse_qs(query)
 
     def wish(self, kind: type[Wished]) -> Wished:
-        """The body, read."""
+        """The body, decoded as a message type."""
         return msgspec.json.decode(self.body, type=kind)
 
     def value(self, name: str, default: str) -> str:
-        """A part of the query."""
+        """A query parameter."""
         return self.query.get(name, [default])[0]
 
 
 class Doors:
-    """All that can be asked of a device; `answer` gives the status and the text of HTTP."""
+    """All routes of the device."""
 
     def __init__(self, device: Device) -> None:
         self.device = device
@@ -83,7 +85,7 @@ class Doors:
         }
 
     async def answer(self, method: str, address: str, body: str) -> tuple[int, str]:
-        """Answer a request."""
+        """Answer a request with an HTTP status and a body."""
         try:
             return 200, msgspec.json.encode(await self._answer(method, address, body)).decode()
         except Rejected as no:
@@ -109,29 +111,29 @@ class Doors:
         return _guest(self.device.someone())
 
     async def rename(self, asked: Asked) -> Guest:
-        """Have another name or face."""
+        """Change one's name or face."""
         wish, before = json.loads(asked.body), self.device.me
-        wish = protocol.Rename(wish.get("name") or (before.name if before else None), wish.get("face"))
+        wish = Rename(wish.get("name") or (before.name if before else None), wish.get("face"))
         face = wish.face or (before.face if before else None)
         return _guest(await self.device.introduce(wish.name or "", face))
 
     async def statistics(self, asked: Asked) -> protocol.Statistics:
-        """How I did so far."""
+        """My results so far."""
         return protocol.Statistics(self.device.shelf.tallies())
 
     async def lessons(self, asked: Asked) -> LessonsDone:
-        """The lessons that were finished here."""
+        """The lessons finished on this device."""
         return LessonsDone(await self.device.lessons())
 
     async def finish_lessons(self, asked: Asked) -> LessonsDone:
-        """Keep that these lessons are finished too."""
+        """Record lessons as finished."""
         return LessonsDone(await self.device.finish_lessons(asked.wish(LessonsDone).games))
 
-    async def games(self, asked: Asked) -> protocol.GameList:
+    async def games(self, asked: Asked) -> GameList:
         """Every game."""
         return catalogue.games()
 
-    async def rules(self, asked: Asked, name: str) -> protocol.RulesText:
+    async def rules(self, asked: Asked, name: str) -> RulesText:
         """The rules of a game."""
         return catalogue.rules(name)
 
@@ -146,11 +148,11 @@ class Doors:
         return self._info(room)
 
     async def lesson(self, asked: Asked, game: str) -> TableInfo:
-        """Begin a game's lesson."""
+        """Start a game's lesson."""
         return self._info(await self.device.new_lesson(game))
 
     async def lobby(self, asked: Asked) -> Lobby:
-        """There are no tables of others."""
+        """The lobby, which is empty: a device has no tables of others."""
         return Lobby([])
 
     async def mine(self, asked: Asked) -> protocol.MyGames:
@@ -158,7 +160,7 @@ class Doors:
         return self.device.games()
 
     async def dismiss(self, asked: Asked, id: str) -> protocol.MyGames:
-        """Put a table away."""
+        """Remove a table from the list."""
         await self.device.shelf.dismiss(id)
         return self.device.games()
 
@@ -167,11 +169,11 @@ class Doors:
         return self._info(await self.device.new_table(asked.wish(protocol.NewTable)))
 
     async def table(self, asked: Asked, id: str) -> TableInfo:
-        """How a table stands."""
+        """The state of a table."""
         return self._info(await self.device.room(id))
 
     async def arrange(self, asked: Asked, id: str) -> TableInfo:
-        """Change the table before the start; friends take new chairs."""
+        """Change the table before the start, and seat friends on new chairs."""
         room, me, wish = await self.device.room(id), self.device.someone(), asked.wish(protocol.Arrange)
         unrated(wish)
         await room.change(lambda table: arranged(table, me, wish))
@@ -179,17 +181,17 @@ class Doors:
         return self._info(room)
 
     async def luck(self, asked: Asked, id: str) -> TableInfo:
-        """Add to the match's chance."""
+        """Add to the match's seed."""
         me, wish = self.device.someone(), asked.wish(protocol.Luck)
         return await self._changed(id, lambda table: setup.add_luck(table, me, wish.luck))
 
     async def start(self, asked: Asked, id: str) -> TableInfo:
-        """Begin the match."""
+        """Start the match."""
         me = self.device.someone()
         return await self._changed(id, lambda table: setup.start(table, me))
 
     async def kick(self, asked: Asked, id: str) -> TableInfo:
-        """Send a friend away before the start."""
+        """Remove a friend before the start."""
         me, wish = self.device.someone(), asked.wish(protocol.Kick)
         return await self._changed(id, lambda table: setup.kick(table, me, wish.seat))
 
@@ -200,7 +202,7 @@ class Doors:
         return await self._changed(id, setup.close_if_empty)
 
     async def rematch(self, asked: Asked, id: str) -> TableInfo:
-        """Go on with the same people."""
+        """Play again with the same people and bots."""
         return self._info(await self.device.rematch(await self.device.room(id)))
 
     # --- looking back -------------------------------------------------------------------------------------------------
@@ -212,7 +214,7 @@ class Doors:
         return room, seat
 
     async def record(self, asked: Asked, id: str) -> dict[str, Any]:
-        """A finished match to take home, with everything that `topout verify` needs."""
+        """A finished match as a record, with everything `topout verify` needs."""
         room, seat = await self._finished(id)
         return lookback.record(room.table, seat)
 
@@ -224,7 +226,7 @@ class Doors:
         return lookback.replay(room.table, self._info(room), eyes, seat, first, count)
 
     async def analysis(self, asked: Asked, id: str) -> finished.AnalysisStatus:
-        """How far the analysis of a finished match is."""
+        """The progress of a finished match's analysis."""
         return await self.device.analyses.status((await self._finished(id))[0].table)
 
     async def analyse(self, asked: Asked, id: str) -> finished.AnalysisStatus:
@@ -232,7 +234,7 @@ class Doors:
         return await self.device.analyses.ask((await self._finished(id))[0].table)
 
     async def look(self, asked: Asked) -> finished.Replay:
-        """A stretch of the match a record tells of."""
+        """A stretch of an uploaded record's replay."""
         return recorded.look(asked.wish(finished.Look))
 
 

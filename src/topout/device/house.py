@@ -1,4 +1,4 @@
-"""The tables of a device and the people in front of it: one whose device it is, and friends it is passed to."""
+"""The tables of a device and its players: the owner, and friends to whom the device is passed."""
 
 from __future__ import annotations
 
@@ -24,53 +24,53 @@ from topout.table.people import Person, read_name
 from topout.table.table import Table
 
 PLENTY = 1e9
-"""Nobody needs to be held back from their own device."""
+"""Effectively no limit: on their own device, nobody needs to be rate-limited."""
 MYSELF, LESSONS = "me", "lessons"
 PACE, BEGINNING = 0.4, 0.15
-"""Seconds that a bot takes at least, and before any person has decided something."""
+"""The least seconds per bot move, and the same before any person has decided something."""
 
 
 class Introduced(Struct):
-    """What is kept of the one whose device it is."""
+    """What is stored about the device's owner."""
 
     name: str
     face: Face | BotFace | None = None
 
 
 class Alone:
-    """There are no other servers, nothing stands still, and nobody is silenced."""
+    """Stands for the other servers, the stall monitor and the list of muted guests: a device has none of them."""
 
     alone = keeps = True
     muted: frozenset[int] = frozenset()
 
     def leads(self, others: Iterable[str]) -> bool:
-        """This device runs its own bots."""
+        """Whether this device runs the table's bots: always."""
         return True
 
     async def tell_presence(self, table: str, seats: list[int], watched: bool) -> None:
-        """There is nobody to tell."""
+        """Nothing to do: there are no other servers."""
 
     def look(self) -> None:
-        """A device's clocks are its own."""
+        """Nothing to do: a device's clocks depend on no server."""
 
 
 class LocalPresence(Presence):
-    """Those in front of one screen need not be asked by it."""
+    """Presence for players who share one screen."""
 
     def others(self, seat: int) -> list[int]:
-        """Whoever takes a move back has told the others."""
+        """Nobody has to be asked about a take-back: whoever takes the move back sits next to the others."""
         return []
 
     @property
     def pace(self) -> float:
-        """Nobody waits for bots that begin: they are quick until a person has decided something."""
+        """The pace of bots, which are quick until a person has decided something: nobody likes to wait at the start."""
         people = {seat for seat, chair in enumerate(self.table.chairs) if chair.guest is not None}
         waited = people and people.isdisjoint(seat for seat, _ in self.table.playing.decisions)
         return min(BEGINNING, super().pace) if waited else super().pace
 
 
 class LocalRoom(Room):
-    """A table in front of which everyone sits at the same device."""
+    """A table whose players all sit in front of this device."""
 
     def __init__(self, table: Table, services: Services) -> None:
         super().__init__(table, services)
@@ -78,7 +78,7 @@ class LocalRoom(Room):
 
 
 class Device:
-    """Everything a device has but once."""
+    """Everything that exists once per device."""
 
     def __init__(self, database: Database, workers: Workers, pace: float = PACE) -> None:
         self.shelf = Shelf(database)
@@ -101,7 +101,7 @@ class Device:
         )
 
     async def open(self) -> None:
-        """Find what was kept."""
+        """Load what was saved."""
         await self.shelf.open()
         known = await self.shelf.database.get(MYSELF)
         if known:
@@ -111,7 +111,7 @@ class Device:
     # --- people -------------------------------------------------------------------------------------------------------
 
     async def introduce(self, name: str, face: Face | BotFace | None) -> Person:
-        """Be called and look like this from now on, at one's tables too."""
+        """Set the owner's name and face, also at open and running tables."""
         self.me = Person(ME, read_name(name), face)
         await self.shelf.database.put(MYSELF, msgspec.json.encode(Introduced(self.me.name, face)).decode())
         for kept in self.shelf.mine():
@@ -120,17 +120,17 @@ class Device:
         return self.me
 
     def someone(self) -> Person:
-        """The one whose device it is, who must have a name."""
+        """The device's owner, who must have given a name."""
         if self.me is None:
             raise no_guest()
         return self.me
 
     async def lessons(self) -> list[str]:
-        """The lessons that were finished here."""
+        """The lessons finished on this device."""
         return (await self.shelf.database.get(LESSONS) or "").split()
 
     async def finish_lessons(self, games: Sequence[str]) -> list[str]:
-        """Keep that these lessons are finished too; games without one are left out."""
+        """Record lessons as finished, ignoring games without one."""
         finished = list(dict.fromkeys([*await self.lessons(), *taught(games)]))
         await self.shelf.database.put(LESSONS, " ".join(finished))
         return finished
@@ -138,7 +138,7 @@ class Device:
     # --- tables -------------------------------------------------------------------------------------------------------
 
     async def room(self, id: str) -> LocalRoom:
-        """The room of a table, opened if it was put away; two who come at the same time come to the same room."""
+        """The room of a table, opened on demand; concurrent calls get the same room."""
         if id not in self.rooms:
             table = await self.shelf.read(id)
             if id not in self.rooms:
@@ -146,12 +146,12 @@ class Device:
         return self.rooms[id]
 
     def put_away(self, room: LocalRoom) -> None:
-        """Forget a room that nobody uses; its journal is kept."""
+        """Drop a room that nobody uses; its journal remains."""
         if not (room.visitors or room.busy or room.waiting):
             self.rooms.pop(room.table.id, None)
 
     def games(self) -> MyGames:
-        """The tables of this device; those in use say themselves whose turn it is."""
+        """The tables of this device, with the present turn of those in use."""
         return as_they_stand(self.shelf.mine(), self.rooms)
 
     async def make(self, entries: Sequence[journal.AnyEntry]) -> LocalRoom:
@@ -162,18 +162,18 @@ class Device:
         return room
 
     async def new_table(self, wish: NewTable) -> LocalRoom:
-        """A table as wished; whoever is not a bot sits in front of this device."""
+        """A table as requested; everyone who is not a bot sits in front of this device."""
         unrated(wish)
         room = await self.make(setup.as_wished(self.someone(), wish))
         await self.seat_friends(room, [place.name for place in wish.seats])
         return room
 
     async def new_lesson(self, game: str) -> LocalRoom:
-        """The lesson of a game."""
+        """A table for a game's lesson."""
         return await self.make(teaching.begun(self.someone(), game))
 
     async def seat_friends(self, room: LocalRoom, names: Sequence[str | None] = ()) -> None:
-        """Friends take the chairs that are free."""
+        """Seat friends on the free chairs."""
         for seat in range(len(room.table.chairs)):
             if not room.table.chairs[seat].taken:
                 name = names[seat] if seat < len(names) else None
@@ -192,13 +192,13 @@ class Device:
 
 
 def unrated(wish: NewTable | Arrange) -> None:
-    """Nobody but a server can vouch for results."""
+    """Reject rated tables: only a server can vouch for results."""
     if wish.rated:
         raise Rejected("rated", "Rated matches are played on a server.", 400)
 
 
 def _next_guest(table: Table) -> int:
-    """A number that nobody at the table has."""
+    """A guest number that nobody at the table has."""
     return max([ME, *(chair.guest or ME for chair in table.chairs)]) + 1
 
 

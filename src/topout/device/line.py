@@ -1,4 +1,4 @@
-"""The page at a table of its own device: everyone there is connected, and one of them is in front of the screen."""
+"""The page at a table of its own device: all players count as connected, and one of them is in front of the screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Tell = Callable[[str], None]
 
 
 class Screen:
-    """Shows what is told to the one in front of it, and nothing of what others are told."""
+    """Shows frames for the player in front of the screen, and drops those for the others."""
 
     def __init__(self, line: Line, guest: int) -> None:
         self.line, self.guest = line, guest
@@ -25,11 +25,11 @@ class Screen:
             self.line.tell(data.decode())
 
     def close(self, code: int, reason: str) -> None:
-        """Nobody is sent away from their own device."""
+        """Nothing to do: nobody is disconnected from their own device."""
 
 
 class Line:
-    """What would be a websocket, for all who sit in front of the device."""
+    """Takes the place of a websocket, for all players in front of the device."""
 
     def __init__(self, device: Device, room: LocalRoom, tell: Tell) -> None:
         self.device, self.room, self.tell = device, room, tell
@@ -37,7 +37,7 @@ class Line:
         self.here: dict[int, Connection] = {}
 
     def open(self) -> None:
-        """Everyone comes to the table, the one in front last."""
+        """Connect everyone to the table, the player in front of the screen last."""
         self.room.run(self._come)
 
     def _come(self) -> None:
@@ -47,11 +47,11 @@ class Line:
             self.here[guest].came()
 
     def received(self, data: str) -> None:
-        """A frame of the one in front."""
+        """Handle a frame from the player in front."""
         self.here[self.front].received(data.encode())
 
     def turn_to(self, seat: int) -> None:
-        """The device was passed on: whoever sits there sees the table anew."""
+        """The device was passed on: show the table to the player on this seat."""
         self.room.run(lambda: self._turn_to(seat))
 
     def _turn_to(self, seat: int) -> None:
@@ -61,14 +61,14 @@ class Line:
             self.here[guest].send(self.room.welcome(self.here[guest]))
 
     def close(self) -> None:
-        """Everyone leaves the table."""
+        """Disconnect everyone from the table."""
         for connection in self.here.values():
             connection.left()
         self.device.put_away(self.room)
 
 
 def first_in_front(table: Table) -> int:
-    """Who sees the table first: someone whose decision is wanted, or the one whose device it is."""
+    """Who sees the table first: a player whose decision is due, otherwise the owner."""
     people = [chair.guest for chair in table.chairs]
     if table.match is None or ME in (people[seat] for seat in table.match.owed):
         return ME
@@ -76,7 +76,7 @@ def first_in_front(table: Table) -> int:
 
 
 async def opened(device: Device, id: str, tell: Tell) -> Line:
-    """A line to a table."""
+    """Open a connection to a table."""
     if id not in device.shelf.kept:
         raise no_table()
     line = Line(device, await device.room(id), tell)

@@ -1,4 +1,4 @@
-"""Bots on a device: quick ones decide at once, those that search do so in a worker of their own."""
+"""Bots on a device: quick ones decide at once, searching ones think in a worker of their own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from topout.device.shelf import Database
-from topout.lab.findings import Analysis
+from topout.lab.analysis.findings import Analysis
 from topout.messages.finished import AnalysisStatus
 from topout.server.minds.analyst import Progress, task_of
 from topout.server.minds.levels import SEARCHING
@@ -22,13 +22,13 @@ THINK = 10.0
 
 
 class Workers(Protocol):
-    """The workers, as the browser's scripts offer them; questions and answers are JSON."""
+    """The workers as the browser's scripts provide them; questions and answers are JSON."""
 
     async def think(self, question: str) -> str:
-        """What a bot that searches would do."""
+        """A searching bot's decision."""
 
     async def analyse(self, task: str, tell: Callable[[str], None]) -> str:
-        """What playouts say of a match; `tell` hears how far it is."""
+        """The analysis of a match; `tell` receives progress reports."""
 
 
 class LocalMinds:
@@ -40,15 +40,15 @@ class LocalMinds:
         self.workers, self.thinker = workers, Thinker()
 
     def ready(self, game: str) -> bool:
-        """Rules come built with the page."""
+        """Whether a game's rules are ready: always, they are shipped with the page."""
         return True
 
     async def move(self, question: Question, host: str) -> Answer:
-        """A bot's move."""
+        """A bot's decision."""
         return await self._searched(question) if question.bot in SEARCHING else self.thinker.answer(question)
 
     async def advise(self, question: Question, guest: str, address: str) -> Answer:
-        """What a bot would do in someone's place."""
+        """A hint for a player."""
         return await self._searched(question)
 
     async def _searched(self, question: Question) -> Answer:
@@ -60,20 +60,20 @@ class LocalMinds:
 
 
 class LocalAnalyses:
-    """Analyses in the making, and those that were kept."""
+    """Analyses under way, and finished ones that were saved."""
 
     def __init__(self, workers: Workers, database: Database, errands: Errands) -> None:
         self.workers, self.database, self.errands = workers, database, errands
         self.known: dict[str, AnalysisStatus] = {}
 
     async def status(self, table: Table) -> AnalysisStatus:
-        """How far the analysis of a table's match is."""
+        """The progress of a match's analysis."""
         if table.id not in self.known:
             self.known.setdefault(table.id, _read(await self.database.get(_key(table))))
         return self.known[table.id]
 
     async def ask(self, table: Table) -> AnalysisStatus:
-        """Have it made, unless it is there or in the making."""
+        """Start an analysis, unless it exists or is under way."""
         if (await self.status(table)).state in ("none", "failed"):
             self.known[table.id] = AnalysisStatus("running", 0.0)
             self.errands.later(self._make(table))
@@ -93,12 +93,12 @@ class LocalAnalyses:
 
 
 def _key(table: Table) -> str:
-    """Where an analysis is kept."""
+    """The storage key of an analysis."""
     return f"analysis {table.id}"
 
 
 def _read(kept: str | None) -> AnalysisStatus:
-    """What was kept; of what an older edition kept in another form nothing can be said."""
+    """A saved analysis; one in an older format counts as missing."""
     try:
         return _done(kept) if kept else AnalysisStatus("none", 0.0)
     except msgspec.MsgspecError:

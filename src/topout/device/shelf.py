@@ -1,4 +1,4 @@
-"""Where a device keeps its tables: the browser's own database, entry by entry, with a line of each for the lists."""
+"""The device's storage: journals in the browser's database, entry by entry, with a summary line per table for lists."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from topout.table.describe import Line
 from topout.table.table import Table, Unplayable
 
 ME = 1
-"""The number of the one whose device it is; friends in front of it have greater ones."""
+"""The guest number of the device's owner; friends have greater ones."""
 
 
 class Database(Protocol):
-    """The browser's database, as its scripts offer it; all of it is text."""
+    """The browser's database as its scripts provide it; everything is text."""
 
     async def append(self, table: str, number: int, body: str, line: str | None) -> None:
-        """Keep an entry, with the table's line where that has changed."""
+        """Store an entry, with the table's summary line if it changed."""
 
     async def entries(self, table: str) -> Sequence[str]:
-        """The entries of a table in their order."""
+        """The entries of a table in order."""
 
     async def lines(self) -> Sequence[str]:
-        """The lines of all tables."""
+        """The summary lines of all tables."""
 
     async def put(self, key: str, text: str) -> None:
-        """Keep anything else."""
+        """Store a value under a key."""
 
     async def get(self, key: str) -> str | None:
-        """What was kept."""
+        """The value of a key."""
 
 
 class Kept(Struct):
@@ -73,13 +73,13 @@ class Shelf:
         self.writing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Learn which tables there are."""
+        """Load the list of tables."""
         self.kept = {line.id: line for line in map(read_kept, await self.database.lines())}
 
     # --- keeping ------------------------------------------------------------------------------------------------------
 
     def append(self, job: Append) -> None:
-        """Keep an entry, and tell how it went; entries are kept in the order in which they come."""
+        """Store an entry and report the outcome; entries are stored in the order in which they arrive."""
         line = self._line(job) if job.line else None
         task = asyncio.ensure_future(self._append(job, line))
         self.writing.add(task)
@@ -94,16 +94,16 @@ class Shelf:
             job.done(None)
 
     async def back(self) -> None:
-        """A device's own database is never away for long; whoever failed may try again."""
+        """Nothing to wait for: a device's own database is always there, and a failed write may be retried."""
 
     def _line(self, job: Append) -> str:
-        """The line of a table as its latest entry leaves it."""
+        """The table's summary line after its latest entry."""
         assert job.line
         kept = self.kept[job.table] = _made(job.table, job.line, job.at)
         return msgspec.json.encode(kept).decode()
 
     def keep(self, table: Table) -> None:
-        """A device needs no snapshots: whoever comes back to a match waits for it alone."""
+        """No snapshots on a device: whoever reopens a match is the only one who waits for the replay."""
 
     async def keep_turn(self, id: str, owed: Sequence[int]) -> None:
         """Note whose turn it is at a table that everyone leaves for now."""
@@ -120,7 +120,7 @@ class Shelf:
         return list(await self.database.entries(id))[since:]
 
     async def read(self, id: str) -> Table:
-        """A table made of its entries; one that cannot be is rejected with a sentence."""
+        """A table replayed from its entries; a damaged or outdated one is rejected with a sentence."""
         entries = await self.entries(id)
         if not entries:
             raise no_table()
@@ -135,18 +135,18 @@ class Shelf:
         return table
 
     def mine(self) -> list[MyTable]:
-        """The tables that were not put away, the latest first."""
+        """The tables in the list, latest first."""
         shown = [kept for kept in self.kept.values() if not kept.dismissed and kept.phase != "closed"]
         return [_told(kept) for kept in sorted(shown, key=lambda kept: -kept.changed)]
 
     async def dismiss(self, id: str) -> None:
-        """Put a table away."""
+        """Remove a table from the list."""
         if id not in self.kept:
             raise no_table()
         await self._change(id, dismissed=True)
 
     def tallies(self) -> list[Tally]:
-        """How the one whose device it is did so far, by game and company."""
+        """The owner's results so far, by game and kind of opponents."""
         return list(_counted([kept for kept in self.kept.values() if kept.place and not kept.lesson]))
 
 

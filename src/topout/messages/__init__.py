@@ -1,1 +1,1 @@
-"""What a table and those at it say to each other: requests, frames, rejections; the page's types are made from them."""
+"""All messages between clients and server; the TypeScript types are made from them."""

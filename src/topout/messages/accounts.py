@@ -1,4 +1,4 @@
-"""What is asked and told of accounts: how someone who keeps their games comes in again, and from where."""
+"""Accounts: passkeys, sign-in by e-mail, devices, merging and deletion."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Carrier = Literal["cookie", "header"]
 
 
 class Letter(Wish):
-    """Have a link sent to an e-mail address."""
+    """Ask for a sign-in link by e-mail."""
 
     address: Annotated[str, Meta(min_length=3, max_length=ADDRESS_LENGTH)]
 
 
 class LetterCode(Wish):
-    """The code of a link that came by e-mail; `name` is for someone who is nobody yet, `carrier` as for a new guest."""
+    """The code of an e-mailed link; `name` is used if this creates a new guest, `carrier` is as for a new guest."""
 
     code: Code
     name: Name = "Newcomer"
@@ -30,57 +30,57 @@ class LetterCode(Wish):
 
 
 class NewPasskey(Wish):
-    """What a browser made for `navigator.credentials.create`, and what its owner calls it."""
+    """The result of `navigator.credentials.create`, with the owner's name for the passkey."""
 
     credential: dict[str, Any]
     name: KeyName
 
 
 class PasskeyName(Wish):
-    """What a passkey is called from now on."""
+    """The new name of a passkey."""
 
     name: KeyName
 
 
 class Passkey(Wish):
-    """What a browser signed for `navigator.credentials.get`; `carrier` as for a new guest."""
+    """The result of `navigator.credentials.get`; `carrier` is as for a new guest."""
 
     credential: dict[str, Any]
     carrier: Carrier = "cookie"
 
 
 class Merge(Wish):
-    """Bring another guest's games along, by the code that was given out when one signed in."""
+    """Merge another guest's games into this account, by the code given out at sign-in."""
 
     code: Code
 
 
 class SignOut(Wish):
-    """Sign a device out by its mark, or all but this one."""
+    """Sign out the device with this mark, or without one all devices but this."""
 
     mark: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")] | None = None
 
 
 class Farewell(Wish):
-    """Be forgotten; `name` is one's name, so that nobody does so by mistake."""
+    """Delete the account; `name` must repeat its name, as a safeguard."""
 
     name: str
 
 
 class PasskeyOptions(Struct):
-    """What the browser's own passkey functions want to know; bytes are in base64url."""
+    """Options for the browser's passkey functions; bytes are in base64url."""
 
     options: dict[str, Any]
 
 
 class LetterSent(Struct):
-    """A link is on its way, whoever has the address."""
+    """A link was sent; the answer is the same whether the address is known or not."""
 
     expires_in: int
 
 
 class LetterInfo(Struct):
-    """What a link that came by e-mail is about: the address, and whose games it opens, if anyone's yet."""
+    """What an e-mailed link is about: the address, and the guest it signs in, if there is one yet."""
 
     address: str
     name: str | None
@@ -89,7 +89,7 @@ class LetterInfo(Struct):
 
 
 class Before(Struct):
-    """Who this browser was before one signed in, and a code that brings their games along."""
+    """The guest this browser had before signing in, and a code that merges their games."""
 
     name: str
     tables: int
@@ -97,7 +97,7 @@ class Before(Struct):
 
 
 class SignedIn(Struct):
-    """Who one is now; `token` only for programs."""
+    """The guest that is now signed in; `token` only for programs."""
 
     name: str
     face: Face | BotFace | UnsetType = UNSET
@@ -123,7 +123,7 @@ class AddressInfo(Struct):
 
 
 class DeviceInfo(Struct):
-    """A device on which I am known; `made` and `used` are 0 where nobody noted it."""
+    """A device I am signed in on; `made` and `used` are 0 if the time is unknown."""
 
     mark: str
     words: str
@@ -133,7 +133,7 @@ class DeviceInfo(Struct):
 
 
 class Account(Struct):
-    """How I can come in again: what this server has for that, and what I have made of it."""
+    """My ways of signing in, and which of them this server offers."""
 
     passkeys_here: bool
     letters_here: bool

@@ -1,4 +1,4 @@
-"""How someone is called to their turn at slow tables, and when they are on vacation."""
+"""Notifications of turns at slow tables, and vacations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Quiet(Wish):
-    """Minutes of the day, in someone's own time zone, between which they are not called; none where both are one."""
+    """Quiet hours in minutes of the local day; there are none if both are equal."""
 
     zone: Zone = "UTC"
     start: Minute = 0
@@ -22,7 +22,7 @@ class Quiet(Wish):
 
 
 class CallWish(Wish):
-    """How I want to be called; what is left out stays."""
+    """Change my notification settings; omitted fields stay as they are."""
 
     mail: bool | None = None
     remind: bool | None = None
@@ -30,7 +30,7 @@ class CallWish(Wish):
 
 
 class NewDevice(Wish):
-    """A device that can be called: what its browser tells of a push subscription."""
+    """A browser's push subscription, as a device to notify."""
 
     endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
     p256dh: Code
@@ -38,29 +38,29 @@ class NewDevice(Wish):
 
 
 class Holiday(Wish):
-    """Be on vacation for so many days from now on; 0: be back."""
+    """Take a vacation of so many days from now on; 0 ends it."""
 
     days: Annotated[int, Meta(ge=0, le=366)]
 
 
 class Device(Struct):
-    """A device of mine that is called; its `number` takes it off."""
+    """A device that is notified; its `number` is used to remove it."""
 
     number: int
     endpoint: str
 
 
 class Vacation(Struct):
-    """How many days I have left this year, and how many seconds of my present vacation there are still to come."""
+    """Vacation days left this year, and the seconds left of the present vacation."""
 
     left: int
     seconds: int = 0
 
 
 class CallSettings(Struct):
-    """How I am called: with `key` this server can call browsers, with `address` it can send me letters.
+    """My notification settings. With `key` this server can send push messages, with `address` it can send me e-mail.
 
-    With `remind` one more call comes before my time runs out.
+    With `remind` there is one more notification before my time runs out.
     """
 
     mail: bool

@@ -1,4 +1,4 @@
-"""What is asked and told of clubs: groups with their own lobby, table defaults, leaderboard and tournaments."""
+"""Clubs: groups with their own lobby, table defaults, leaderboard and tournaments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ About = Annotated[str, Meta(max_length=TALK_LENGTH)]
 
 
 class TableDefaults(Wish):
-    """What a new table of the club begins with; whoever makes one may change it."""
+    """Initial settings of a new table of the club; whoever makes the table may change them."""
 
     game: ShortText
     seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
@@ -25,7 +25,7 @@ class TableDefaults(Wish):
 
 
 class NewClub(Wish):
-    """A club to found; whoever likes may join an `open` one, others need its invitation."""
+    """A club to found; anyone may join an `open` one, others need its invitation."""
 
     name: Name
     about: About = ""
@@ -33,7 +33,7 @@ class NewClub(Wish):
 
 
 class ChangeClub(Wish):
-    """Change a club; what is left out stays."""
+    """Change a club; omitted fields stay as they are."""
 
     name: Name | None = None
     about: About | None = None
@@ -42,26 +42,26 @@ class ChangeClub(Wish):
 
 
 class JoinClub(Wish):
-    """Join a club, or look at it before, with its `invitation` where it is not open."""
+    """Join a club or look at it first; closed clubs require their `invitation`."""
 
     invitation: ShortText | None = None
 
 
 class ReportClub(JoinClub):
-    """Tell whoever runs the server about a club; nobody in it is told."""
+    """Report a club to the server's moderators; its members are not told."""
 
     reason: Reason = "name"
     words: Annotated[str, Meta(max_length=TALK_LENGTH)] = ""
 
 
 class ChangeMember(Wish):
-    """Make a member an organiser or, oneself, a member again; `out`: send them away; `none`: they may join again."""
+    """Change a member's role; organisers can only step down themselves. `out` bans a member, `none` lifts the ban."""
 
     role: Literal["organiser", "member", "out", "none"]
 
 
 class ClubMember(Struct):
-    """Someone in a club, with their profile where I may see it; `number` is what organisers name them by."""
+    """A member, with their profile where I may see it; `number` identifies them in requests."""
 
     number: int
     name: str
@@ -73,9 +73,9 @@ class ClubMember(Struct):
 
 
 class ClubInfo(Struct):
-    """A club as I see it; `role` is mine. Whoever is not in it is told no more than what it is and how many there are.
+    """A club as I see it; `role` is mine. Outsiders see only its description and the number of members.
 
-    Organisers are shown the `invitation`, and whom they have sent away (`out`).
+    Organisers also see the `invitation` and the banned members (`out`).
     """
 
     id: str
@@ -101,17 +101,17 @@ class ClubLine(Struct):
 
 
 class ClubList(Struct):
-    """My clubs, and others that anyone may join, those with the latest activity first."""
+    """My clubs, and open ones that I may join, most recently active first."""
 
     mine: list[ClubLine]
     open: list[ClubLine]
 
 
 class ClubRank(Struct):
-    """A member on the club's leaderboard: the rating they have everywhere, and how they did at the club's tables.
+    """A member on the club's leaderboard: their overall rating, and their results at the club's tables.
 
-    Of the rated matches of this game and number of seats `played` counts all, `here` those at the club's tables and
-    `won` those of them that they won.
+    Of the rated matches of this game and number of seats, `played` counts all, `here` those at the club's tables, and
+    `won` those of the latter that they won.
     """
 
     person: str | None
@@ -126,7 +126,7 @@ class ClubRank(Struct):
 
 
 class ClubBoard(Struct):
-    """The leaderboard of a club, the strongest first."""
+    """The leaderboard of a club, strongest first."""
 
     game: str
     title: str

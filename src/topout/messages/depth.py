@@ -1,4 +1,4 @@
-"""How deeply a client may nest what it sends."""
+"""A limit on how deeply clients may nest JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The frames of all sockets as JSON Schema, made from the structs that read and write them."""
+"""A JSON Schema of all websocket frames, generated from the structs that read and write them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SPOKEN = {
     "ProgramFrame": (ProgramFrame, "What a program sends over its line."),
     "LineFrame": (LineFrame, "What a program gets over its line."),
 }
-"""Who says what."""
+"""The name, type and description of each direction."""
 
 
 @cache
 def frames_schema() -> bytes:
-    """All frames, each direction by its name among the definitions."""
+    """The schema; each direction is named among the definitions."""
     kinds = [kind for kind, _ in SPOKEN.values()]
     found, parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     named: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""What is asked and told about finished matches."""
+"""Finished matches: replays, uploaded records, analyses."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from topout.lab.findings import Analysis
+from topout.lab.analysis.findings import Analysis
 from topout.messages.protocol import ShortText, Spoken, Standing, TableInfo, Wish
 
 
 class Look(Wish):
-    """Look at a record from step `first` on, through a seat's eyes, as a spectator or with everything open."""
+    """Replay an uploaded record from step `first` on, as a seat or spectator saw it or with everything open."""
 
     record: dict[str, Any]
     eyes: ShortText = "open"
@@ -19,7 +19,7 @@ class Look(Wish):
 
 
 class ReplayStep(Struct):
-    """One step of a finished match: who decided, what the chosen eyes saw after it, and everyone's score by then."""
+    """One step of a replay: who decided, what this point of view saw afterwards, and everyone's score by then."""
 
     number: int
     seat: int | None
@@ -31,7 +31,7 @@ class ReplayStep(Struct):
 
 
 class Replay(Struct):
-    """A stretch of a finished match through one seat's eyes, a spectator's, or with everything open."""
+    """A stretch of a finished match from a seat's point of view, a spectator's, or with everything open."""
 
     table: TableInfo
     eyes: str
@@ -41,9 +41,9 @@ class Replay(Struct):
 
 
 class Keepsake(Struct):
-    """What can still be read of a match by rules that this server no longer has, and a sentence that says so.
+    """What remains readable of a match whose rules this server no longer has, with a sentence saying so.
 
-    `lines` is what happened, as far as it was kept; `places` are those of the end, if there was one.
+    `lines` are the events that were kept; `places` are the final ones, if the match ended.
     """
 
     title: str
@@ -55,7 +55,7 @@ class Keepsake(Struct):
 
 
 class AnalysisStatus(Struct):
-    """How far the analysis of a finished match is, from 0 to 1; what it found, or why it failed."""
+    """The progress of an analysis from 0 to 1, and its result or why it failed."""
 
     state: Literal["none", "waiting", "running", "done", "failed"]
     progress: float

@@ -1,4 +1,4 @@
-"""What goes over a table's websocket: frames of clients and frames of the server."""
+"""The frames of a table's websocket, from clients and from the server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from topout.messages.protocol import ClientId, Seat, ShortText, Spoken, Standing
 
 
 class Asked(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
-    """A frame of the client; `id` is its own and comes back with the answer."""
+    """A frame from the client; `id` is chosen by the client and repeated in the answer."""
 
 
 class NamedMove(Wish):
@@ -24,7 +24,7 @@ class NamedMove(Wish):
 
 
 class Move(Asked):
-    """Make a move: a number, its notation, `{name, params}`, or the list of all steps of a decision."""
+    """Make a move: a number, its notation, `{name, params}`, or a list of all steps of a decision."""
 
     id: ClientId
     revision: Annotated[int, Meta(ge=0, le=1 << 53)]
@@ -32,20 +32,20 @@ class Move(Asked):
 
 
 class Why(Asked):
-    """Ask why a single move may not be made: refused as the move would be, or done if it may."""
+    """Ask why a move is not legal; answered with the refusal, or with `done` if it is legal."""
 
     id: ClientId
     action: int | ShortText | NamedMove
 
 
 class Back(Asked):
-    """Take one's last move back, or ask the other people at the table whether one may."""
+    """Take back one's last move, or ask the other people at the table for consent."""
 
     id: ClientId
 
 
 class Answer(Asked):
-    """Agree that someone takes a move back, or not."""
+    """Consent to a take-back, or refuse it."""
 
     id: ClientId
     yes: bool
@@ -60,7 +60,7 @@ class Say(Asked):
 
 
 class Phrase(Asked):
-    """Say one of the table's phrases, by its number."""
+    """Say a stock phrase by its number."""
 
     id: ClientId
     phrase: Annotated[int, Meta(ge=0, le=100)]
@@ -68,7 +68,7 @@ class Phrase(Asked):
 
 
 class Mute(Asked):
-    """Hear a seat no longer, or hear it again."""
+    """Mute a seat, or lift the mute."""
 
     id: ClientId
     seat: Seat
@@ -82,31 +82,31 @@ class Hint(Asked):
 
 
 class Plays(Asked):
-    """Ask for all complete plays where the legal list has only next steps."""
+    """Ask for all complete plays, where `legal` lists only next steps."""
 
     id: ClientId
 
 
 class Draw(Asked):
-    """Ask for the table as a terminal draws it for these eyes."""
+    """Ask for the table as text, as the terminal draws it for this viewer."""
 
     id: ClientId
 
 
 class Sit(Asked):
-    """Take one's seat back from the bot that stood in."""
+    """Take one's seat back from the bot that stands in."""
 
     id: ClientId
 
 
 class Skip(Asked):
-    """Leave the lesson, or its end, and play on freely."""
+    """Leave the lesson and play on freely."""
 
     id: ClientId
 
 
 class Ping(Asked):
-    """Ask whether the server is there."""
+    """Check that the connection is alive."""
 
     id: ClientId
 
@@ -118,21 +118,21 @@ ClientFrame = Move | Back | Say | Phrase | Mute | Hint | Why | Plays | Draw | Si
 
 
 class SeatClock(Struct):
-    """The time a seat has left, in milliseconds, and whether it runs."""
+    """The time a seat has left, in milliseconds, and whether its clock runs."""
 
     left: int
     running: bool
 
 
 class GuidePage(Struct):
-    """One thing to read, and perhaps a move to try that the rules refuse."""
+    """A page to read, perhaps with a move to try that the rules refuse."""
 
     say: str
     wrong: Raw | None
 
 
 class Guide(Struct):
-    """Where a pupil is in a lesson: what to read from step `at` of `total` on, and the move that is pointed at.
+    """A pupil's progress in a lesson: the pages from step `at` of `total` on, and the move to make.
 
     `moves` are the actions that make up the move; without pages the others are deciding.
     """
@@ -144,14 +144,14 @@ class Guide(Struct):
 
 
 class Told(Struct, tag_field="type", tag=str.lower):
-    """A frame of the server."""
+    """A frame from the server."""
 
 
 class Seen(Told):
-    """What a seat or spectator sees now.
+    """What this viewer sees now.
 
-    `events` is what is new, or with `anew` everything so far; `done` is the id of the own move that led here.
-    `guide` is there while a lesson goes on.
+    `events` holds what is new, or with `anew` everything so far; `done` is the id of the own move that led here.
+    `guide` is present during a lesson.
     """
 
     revision: int
@@ -168,7 +168,7 @@ class Seen(Told):
 
 
 class Welcome(Told):
-    """The first frame: the table, and where the match has started all that happened so far."""
+    """The first frame: the table and, once the match has started, everything so far."""
 
     table: TableInfo
     seen: Seen | None
@@ -178,13 +178,13 @@ class Welcome(Told):
 
 
 class TableChanged(Told, tag="table"):
-    """Someone came, left, or something about the table changed."""
+    """The table itself changed: people, connections, settings or phase."""
 
     table: TableInfo
 
 
 class Stale(Told):
-    """The move was not made: the table had moved on. `seen` is how it stands."""
+    """The move was not made because the position had changed meanwhile; `seen` is the present one."""
 
     id: str
     reason: str
@@ -192,7 +192,7 @@ class Stale(Told):
 
 
 class Refused(Told):
-    """Not done, and why; nothing changed. `code` is for programs, `rule` cites the rules of the game."""
+    """The request was refused and nothing changed. `code` is for programs, `rule` cites the rules of the game."""
 
     id: str | None
     code: str
@@ -201,13 +201,13 @@ class Refused(Told):
 
 
 class Done(Told):
-    """Done, and kept."""
+    """The request was carried out and stored."""
 
     id: str
 
 
 class Said(Told):
-    """Someone spoke."""
+    """A line of talk."""
 
     line: Spoken
 

@@ -1,4 +1,4 @@
-"""What is asked and told about people among people: profiles, ratings, leaderboards."""
+"""Profiles, ratings, leaderboards, friends, and finding opponents."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from topout.messages.protocol import TALK_LENGTH, BotFace, Face, Level, Phase, Reason, ShortText, Tally, Wish
 
 Relation = Literal["none", "asked", "asks", "friend"]
-"""What someone is to me: nobody yet, asked by me, someone who asks me, or a friend."""
+"""Someone's relation to me: none, asked by me, asking me, or a friend."""
 
 
 class RatingInfo(Struct):
-    """A rating with its uncertainty: 95 of 100 such people are within `give` of it."""
+    """A rating; the true strength is within ±`give` of it with 95 % confidence."""
 
     game: str
     title: str
@@ -24,10 +24,10 @@ class RatingInfo(Struct):
 
 
 class Profile(Struct):
-    """Someone as others may see them; `since` is the day on which they first came. A program is a bot `by` someone.
+    """Someone as others may see them; `since` is the day of their first visit. A program is a bot `by` its owner.
 
-    What they chose, `private` (for friends alone), `listed` (on leaderboards) and `unseen` (friends do not see when
-    they are here), is told to themselves alone.
+    The settings `private` (visible to friends only), `listed` (on leaderboards) and `unseen` (friends do not see me
+    online) are sent only to the person themselves.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Profile(Struct):
 
 
 class ShowMyself(Wish):
-    """What others may see of me; what is left out stays."""
+    """Change what others see of me; omitted fields stay as they are."""
 
     private: bool | None = None
     listed: bool | None = None
@@ -53,7 +53,7 @@ class ShowMyself(Wish):
 
 
 class PastMatch(Struct):
-    """A match someone finished, and their rating after it where it was rated; `level` is that of the bots there."""
+    """A finished match, with the rating after it if it was rated; `level` is that of the bots at the table."""
 
     table: str
     game: str
@@ -68,7 +68,7 @@ class PastMatch(Struct):
 
 
 class History(Struct):
-    """Finished matches, the latest first; `next` asks for those before them."""
+    """Finished matches, latest first; `next` is the cursor for older ones."""
 
     matches: list[PastMatch]
     next: str | None
@@ -83,13 +83,13 @@ class RatingPoint(Struct):
 
 
 class RatingCourse(Struct):
-    """How a rating went, thinned out where there are many matches."""
+    """The history of a rating, thinned out if there are many matches."""
 
     points: list[RatingPoint]
 
 
 class BoardLine(Struct):
-    """Someone on a leaderboard, or a program."""
+    """A person or program on a leaderboard."""
 
     person: str
     name: str
@@ -102,7 +102,7 @@ class BoardLine(Struct):
 
 
 class BoardMark(Struct):
-    """Where the bots of a level stand."""
+    """The rating of the bots of a level, for comparison."""
 
     level: str
     rating: int
@@ -111,7 +111,7 @@ class BoardMark(Struct):
 
 
 class BoardMe(Struct):
-    """How I stand there: what I have played and what is enough to be listed, and my rank once I am."""
+    """My own standing: matches played, matches needed to be listed, and my rank once I am."""
 
     played: int
     enough: int
@@ -120,7 +120,7 @@ class BoardMe(Struct):
 
 
 class Board(Struct):
-    """A stretch of a leaderboard from rank `first` on, and where bots stand; `next` asks for those behind."""
+    """A page of a leaderboard from rank `first` on, with the bots' ratings; `next` is the cursor for the next page."""
 
     game: str
     title: str
@@ -133,7 +133,7 @@ class Board(Struct):
 
 
 class SeatPerson(Struct):
-    """Who sits on a seat, as far as they let themselves be seen, and how they are rated there."""
+    """The person on a seat, as far as they may be shown, and their rating in this game."""
 
     seat: int
     person: str | None
@@ -143,7 +143,7 @@ class SeatPerson(Struct):
 
 
 class FriendTable(Struct):
-    """A table of a friend that I may join or watch."""
+    """A friend's table that I may join or watch."""
 
     id: str
     game: str
@@ -153,7 +153,7 @@ class FriendTable(Struct):
 
 
 class Friend(Struct):
-    """A friend, or someone who asks or is asked to be one; of friends whether they are here, and at which tables."""
+    """A friend, or a pending request; for friends also whether they are online, and at which tables."""
 
     person: str
     name: str
@@ -164,20 +164,20 @@ class Friend(Struct):
 
 
 class FriendList(Struct):
-    """My friends, and those who ask or are asked."""
+    """My friends and all pending requests."""
 
     friends: list[Friend]
 
 
 class ReportPerson(Wish):
-    """Tell whoever runs the server about someone."""
+    """Report someone to the server's moderators."""
 
     reason: Reason
     words: Annotated[str, Meta(max_length=TALK_LENGTH)] = ""
 
 
 class Seek(Wish):
-    """Look for someone who wants to play the same, as well as that."""
+    """Look for someone to play this game with; bots of the level take the chairs that two people leave free."""
 
     game: ShortText
     level: Level = "medium"
@@ -185,13 +185,13 @@ class Seek(Wish):
 
 
 class Meeting(Struct):
-    """How the search goes: the table where it ended, or for how many seconds one has waited."""
+    """The state of the search: the table that was found, or the seconds waited so far."""
 
     table: str | None
     waited: int
 
 
 class SeatPeople(Struct):
-    """The seats of a table."""
+    """The people on the seats of a table."""
 
     seats: list[SeatPerson]

@@ -1,4 +1,4 @@
-"""What programs and their people say beside a table: keys, what a program offers, where it is invited."""
+"""Programs (bots by users): their keys, what they offer to play, and invitations."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ SeatCount = Annotated[int, Meta(ge=1, le=16)]
 
 
 class NewKey(Wish):
-    """Make a key for a program, under the name by which it sits at tables."""
+    """Make a key for a program, which plays under this name."""
 
     name: Name
 
 
 class KeyInfo(Struct):
-    """A program of mine by its `number`; `here` says whether it is connected. The `key` is told once."""
+    """A program of mine; `here` says whether it is connected. The `key` itself is sent only once."""
 
     number: int
     name: str
@@ -35,7 +35,7 @@ class KeyInfo(Struct):
 
 
 class KeyList(Struct):
-    """My programs that have a key, the latest first, and how many I may have."""
+    """My programs, latest first, and how many I may have."""
 
     keys: list[KeyInfo]
     most: int
@@ -45,14 +45,14 @@ class KeyList(Struct):
 
 
 class Played(Wish):
-    """A game that a program plays, at tables of so many seats."""
+    """A game that a program plays, with the numbers of seats."""
 
     game: ShortText
     seats: Annotated[list[SeatCount], Meta(min_length=1, max_length=16)]
 
 
 class ProgramInfo(Struct):
-    """A program that would sit down: a bot `by` someone, perhaps me; `level` is how strong it says it is."""
+    """A program that can be invited: a bot `by` its owner; `level` is its own claim of strength."""
 
     number: int
     name: str
@@ -62,13 +62,13 @@ class ProgramInfo(Struct):
 
 
 class ProgramList(Struct):
-    """The programs that would sit down at such a table."""
+    """The programs that can be invited to such a table."""
 
     programs: list[ProgramInfo]
 
 
 class SeatProgram(Wish):
-    """Sit a program down on a chair that nobody has."""
+    """Seat a program on a free chair."""
 
     seat: Seat
     program: Annotated[int, Meta(ge=0, le=1 << 53)]
@@ -78,7 +78,7 @@ class SeatProgram(Wish):
 
 
 class Offer(Asked):
-    """Which games the program plays, and at how many more tables it would sit down: each invitation takes one away."""
+    """The games a program plays, and how many more tables it accepts; each invitation uses up one."""
 
     id: ClientId
     games: Annotated[list[Played], Meta(max_length=MOST_GAMES)]
@@ -93,9 +93,9 @@ ProgramFrame = Offer | Ping
 
 
 class Here(Told):
-    """The first frame, and again whenever something may have been missed: who the program is, and where it sits.
+    """The first frame, repeated whenever frames may have been missed: the program's name and its tables.
 
-    At `most` so many tables it may be connected at a time.
+    It may be connected to at most `most` tables at a time.
     """
 
     name: str
@@ -105,7 +105,7 @@ class Here(Told):
 
 
 class Invited(Told):
-    """A host has sat the program down: it should connect to that table's socket."""
+    """A host has seated the program: it should now connect to that table."""
 
     table: str
 

@@ -1,15 +1,10 @@
-"""What is asked and told over HTTP, and what all messages share.
-
-TypeScript types are made from it, `finished` and `frames`.
-"""
+"""Messages about tables over HTTP, and the types that all messages share."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
-
-from topout.core.event import Sound
 
 VERSION = "1"
 MOST_SEATS = 16
@@ -27,137 +22,20 @@ Seconds = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 Face = Literal[
     "marmot", "ibex", "fox", "owl", "lynx", "bear", "hare", "frog", "badger", "raven", "yak", "gecko"
 ]  # fmt: skip
-"""What guests may look like."""
+"""The faces of guests."""
 BotFace = Literal["bolt", "cam", "hook", "nut", "piton", "pulley", "rope", "sling"]
-"""What bots look like."""
+"""The faces of bots."""
 
 
 class Wish(Struct, forbid_unknown_fields=True):
-    """What a client sends: nothing but the fields that are known."""
-
-
-# --- who one is -------------------------------------------------------------------------------------------------------
-
-
-class NewGuest(Wish):
-    """Be someone. `carrier` says where the token goes: an http-only cookie, or the answer, for programs."""
-
-    name: Name
-    face: Face | None = None
-    carrier: Literal["cookie", "header"] = "cookie"
-
-
-class Rename(Wish):
-    """Have another name or face from now on; what is left out stays."""
-
-    name: Name | None = None
-    face: Face | None = None
-
-
-class Carry(Wish):
-    """Become, on this device, the guest who made the one-time link."""
-
-    code: Annotated[str, Meta(max_length=100)]
-    carrier: Literal["cookie", "header"] = "cookie"
-
-
-class Guest(Struct):
-    """The one who asks; `token` only for programs, and only once. Who comes with a key is a program `by` someone."""
-
-    name: str
-    face: Face | BotFace | UnsetType = UNSET
-    token: str | UnsetType = UNSET
-    by: str | UnsetType = UNSET
-
-
-class CarryLink(Struct):
-    """A one-time link to another device."""
-
-    code: str
-    expires_in: int
-
-
-class Blocked(Struct):
-    """Someone I have blocked, by the name under which I met them; `number` unblocks them."""
-
-    number: int
-    name: str
-
-
-class BlockList(Struct):
-    """Whom I have blocked, the latest first."""
-
-    blocked: list[Blocked]
-
-
-# --- games ------------------------------------------------------------------------------------------------------------
-
-
-class OptionChoice(Struct):
-    """A value of an option, and what it means at the table."""
-
-    value: Any
-    words: str
-
-
-class OptionInfo(Struct):
-    """A rule option of a game: its `name` for programs, its `title` for people, and where there are few its values."""
-
-    name: str
-    title: str
-    type: str
-    default: Any
-    help: str
-    choices: list[OptionChoice]
-
-
-class MoveKind(Struct):
-    """A kind of move that a game has, with one example of its parameters."""
-
-    name: str
-    example: dict[str, Any]
-
-
-class GameInfo(Struct):
-    """A game to choose; with `secrets` its seats hold what others must not see. `sounds` are those its events make."""
-
-    name: str
-    title: str
-    blurb: str
-    goal: str
-    credit: str
-    version: int
-    minutes: str
-    seats: list[int]
-    best: int
-    options: list[OptionInfo]
-    moves: list[MoveKind]
-    lesson: bool
-    secrets: bool
-    sounds: dict[str, Sound]
-
-
-class GameList(Struct):
-    """What can be played here, and by which bots."""
-
-    games: list[GameInfo]
-    levels: list[str]
-    phrases: list[str]
-
-
-class RulesText(Struct):
-    """The rules of a game in Markdown: its rulebook for players, and the complete ones that refusals cite."""
-
-    game: str
-    rulebook: str
-    text: str
+    """A message from a client; unknown fields are rejected."""
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
 class Place(Wish):
-    """Who is to sit on a chair: anyone, a bot, someone with the link, or the one who makes the table.
+    """The intended occupant of a chair: anyone, a bot, an invited guest, or the one who makes the table.
 
     A bot without a `name` or `face` is given one.
     """
@@ -169,9 +47,9 @@ class Place(Wish):
 
 
 class Clock(Wish):
-    """How long one may think: per move, or a bank that grows by `increment` with each move; all in seconds.
+    """The time limit, in seconds: per move, or a bank that grows by `increment` with each move.
 
-    `days` is per move as well, and goes on whether anyone is at the table or not: one need not be there at once.
+    `days` is per move too, but also runs while nobody is connected, for matches played over days.
     """
 
     kind: Literal["none", "move", "bank", "days"] = "none"
@@ -180,7 +58,7 @@ class Clock(Wish):
 
 
 class NewTable(Wish):
-    """A table to make; one of a `club` of mine is shown in its lobby, and nowhere else."""
+    """A table to make; one of a `club` is listed only in that club's lobby."""
 
     game: ShortText
     seats: Annotated[list[Place], Meta(min_length=1, max_length=MOST_SEATS)]
@@ -194,7 +72,7 @@ class NewTable(Wish):
 
 
 class Chair(Wish):
-    """A chair as the host wants it; `was` is the seat that it has been so far, with whoever sits there."""
+    """A chair as the host wants it; `was` is its previous number, which keeps its occupant."""
 
     was: Seat | None = None
     kind: Literal["open", "bot", "reserved"] = "open"
@@ -203,7 +81,7 @@ class Chair(Wish):
 
 
 class Arrange(Wish):
-    """Change a table before the start; what is left out stays."""
+    """Change a table before the start; omitted fields stay as they are."""
 
     chairs: Annotated[list[Chair], Meta(min_length=1, max_length=MOST_SEATS)] | None = None
     options: dict[ShortText, Any] | None = None
@@ -215,9 +93,9 @@ class Arrange(Wish):
 
 
 class Join(Wish):
-    """Sit down: on a chair or on the first free one; the table's `invitation` opens reserved chairs too.
+    """Sit down on a given or the first free chair; the table's `invitation` also opens reserved chairs.
 
-    After the start it lets someone play on for a player who left or is away.
+    After the start an invitation allows taking over from a player who has left or is away.
     """
 
     seat: Seat | None = None
@@ -226,23 +104,23 @@ class Join(Wish):
 
 
 class Luck(Wish):
-    """Words or digits that this seat adds to the table's chance."""
+    """Text that this seat adds to the match's seed."""
 
     luck: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class Kick(Wish):
-    """Send someone away before the start."""
+    """Remove someone before the start."""
 
     seat: Seat
 
 
 Reason = Literal["rude", "spam", "cheating", "name", "other"]
-"""Why one reports someone."""
+"""Why someone is reported."""
 
 
 class Report(Wish):
-    """Tell whoever runs the server about someone, or about a `line` of theirs, by the number under which I heard it."""
+    """Report someone to the moderators, or a `line` of theirs by the number under which I heard it."""
 
     seat: Seat
     reason: Reason
@@ -251,13 +129,13 @@ class Report(Wish):
 
 
 class Block(Wish):
-    """Hear someone no longer, here and at other tables, and have them at none of mine."""
+    """Block someone: I no longer hear them anywhere, and they cannot join my tables."""
 
     seat: Seat
 
 
 class SeatInfo(Struct):
-    """A chair as everyone sees it; a program is a bot `by` someone; in a `vacation` the days of a clock stand still."""
+    """A chair as everyone sees it; a program is a bot `by` its owner; during a `vacation` its clock does not run."""
 
     seat: int
     kind: Literal["open", "bot", "reserved", "person", "program"]
@@ -273,16 +151,16 @@ class SeatInfo(Struct):
 
 
 class PleaInfo(Struct):
-    """A seat that would like to take a move back, and the seats whose answer it waits for."""
+    """A request to take a move back, and the seats that have not answered yet."""
 
     seat: int
     waiting: list[int]
 
 
 class TableInfo(Struct):
-    """A table as everyone sees it; the `invitation` is shown to its host alone, a `lesson` has prepared luck.
+    """A table as everyone sees it; only the host sees the `invitation`, and a `lesson` has prepared luck.
 
-    After the end `rematch` is the table where everyone goes on, and `rematch_by` the seat that asked for it.
+    After the end, `rematch` is the next table, and `rematch_by` the seat that asked for it.
     """
 
     id: str
@@ -325,13 +203,13 @@ class TableLine(Struct):
 
 
 class Lobby(Struct):
-    """Tables to join or to watch."""
+    """Tables to join or watch."""
 
     tables: list[TableLine]
 
 
 class MyTable(Struct):
-    """A table I sit or sat at; `turn` are the seats that are awaited, as far as known, `place` is mine at the end."""
+    """A table I sit or sat at; `turn` lists the seats to decide as far as known, `place` is my final one."""
 
     id: str
     game: str
@@ -347,13 +225,13 @@ class MyTable(Struct):
 
 
 class MyGames(Struct):
-    """My tables, the latest first."""
+    """My tables, latest first."""
 
     tables: list[MyTable]
 
 
 class Tally(Struct):
-    """How I did at a game against bots of one level, programs (`program`), several (`mixed`) or none (`people`)."""
+    """My results in one game against bots of a level, programs (`program`), several (`mixed`) or only `people`."""
 
     game: str
     title: str
@@ -364,19 +242,19 @@ class Tally(Struct):
 
 
 class Statistics(Struct):
-    """How I did so far, by game and company."""
+    """My results so far, by game and kind of opponents."""
 
     tallies: list[Tally]
 
 
 class LessonsDone(Wish):
-    """The games whose lesson I have finished; what a browser tells is added to what is kept."""
+    """The games whose lessons I have finished; a browser's list is merged with the stored one."""
 
     games: Annotated[list[ShortText], Meta(max_length=100)]
 
 
 class Rejection(Struct):
-    """Why something was not done; every error of the HTTP interface has this form."""
+    """Why a request was rejected; every HTTP error has this form."""
 
     error: str
     reason: str
@@ -387,7 +265,7 @@ class Rejection(Struct):
 
 
 class Spoken(Struct):
-    """Something said. `number` counts what this hearer heard; `to` makes it private; `after` is a replay's step."""
+    """A line of talk; `number` counts per hearer, `to` makes it private, `after` is the step of a replay."""
 
     number: int
     seat: int
@@ -398,7 +276,7 @@ class Spoken(Struct):
 
 
 class Standing(Struct):
-    """How far each seat has come, by what the one who looks may see, and in words how far that is from the goal."""
+    """Each seat's progress as this viewer may know it, and in words what is still missing."""
 
     label: str
     values: list[int]

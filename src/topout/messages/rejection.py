@@ -1,10 +1,10 @@
-"""Saying no: a code for programs, a sentence for people, and the status that HTTP wants."""
+"""Rejections: a code for programs, a sentence for people, and an HTTP status."""
 
 from __future__ import annotations
 
 
 class Rejected(Exception):
-    """Something is not done; nothing has changed."""
+    """A request is rejected and has changed nothing."""
 
     def __init__(self, code: str, reason: str, status: int = 409, rule: str | None = None) -> None:
         super().__init__(reason)
@@ -12,49 +12,49 @@ class Rejected(Exception):
 
 
 def no_table() -> Rejected:
-    """There is no such table, or none that the asker may know of."""
+    """The table does not exist, or this guest may not know of it."""
     return Rejected("no_table", "There is no such table.", 404)
 
 
 def damaged() -> Rejected:
-    """What is kept of a table does not fit together."""
+    """The stored journal is inconsistent."""
     return Rejected("damaged", "This table is damaged: what was saved of it cannot be read.", 410)
 
 
 def not_kept() -> Rejected:
-    """The database did not take it, or another server was first."""
+    """The database did not store the entry, or another server was faster."""
     return Rejected("not_kept", "That could not be saved; look at the table again.", 503)
 
 
 def away() -> Rejected:
-    """The database is away: what was kept is safe, and nothing new can be kept."""
+    """The database is unreachable: what was stored is safe, but nothing new can be stored."""
     return Rejected(
         "not_kept",
-        "The database does not answer. Nothing that was kept is lost; the table is read again and goes on by itself.",
+        "The database does not answer. Nothing that was saved is lost, and the table continues by itself.",
         503,
     )
 
 
 def enough() -> Rejected:
-    """A table keeps only so much of a seat that is not play."""
+    """The limit of stored side actions per seat is reached."""
     return Rejected("enough", "You have done that too often at this table; you can only play on now.", 429)
 
 
 def no_guest() -> Rejected:
-    """Nobody with that token."""
+    """The token belongs to nobody."""
     return Rejected("no_guest", "This server does not know you yet: become a guest first.", 401)
 
 
 def not_seated() -> Rejected:
-    """Only those who sit at the table may do that."""
+    """Only players at the table may do that."""
     return Rejected("not_seated", "You do not sit at this table.", 403)
 
 
 def not_host() -> Rejected:
-    """Only the one who made the table may do that."""
+    """Only the table's host may do that."""
     return Rejected("not_host", "Only the one who made the table may do that.", 403)
 
 
 def no_spectators() -> Rejected:
-    """A table that only its players see, from its start on."""
+    """From its start on, only its players may see this table."""
     return Rejected("no_spectators", "This table is for its players only.", 403)

@@ -1,4 +1,4 @@
-"""What is asked and told of tournaments."""
+"""Tournaments: making, entering, pairings, standings."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ MOST_ENTRANTS = 128
 MOST_ROUNDS = 127
 
 Kind = Literal["swiss", "everyone"]
-"""Swiss: those who stand near each other meet; everyone: each meets each, as far as the rounds go."""
+"""Swiss: opponents are close in the standings. Everyone: a round robin, as far as the rounds go."""
 Fill = Literal["byes", "bots"]
-"""What is done about chairs that nobody is left for: someone rests, or a bot sits there."""
+"""How leftover chairs are handled: some entrants rest, or bots fill in."""
 Entrant = Annotated[int, Meta(ge=0, lt=MOST_ENTRANTS * 2)]
 
 
 class NewTournament(Wish):
-    """A tournament to make; without `rounds` there are as many as it takes. Only members enter one of a `club`."""
+    """A tournament to make; without `rounds` it has as many as needed. Only members may enter one of a `club`."""
 
     name: Name
     game: ShortText
@@ -38,26 +38,26 @@ class NewTournament(Wish):
 
 
 class AddBots(Wish):
-    """Have bots of a level play along."""
+    """Enter bots of a level."""
 
     level: Level
     count: Annotated[int, Meta(ge=1, le=MOST_ENTRANTS)] = 1
 
 
 class EnterProgram(Wish):
-    """Have a program play along, one of mine or, in a tournament that I made, another that is here."""
+    """Enter a program: one of mine or, as the organiser, any that is connected."""
 
     program: Annotated[int, Meta(ge=0, le=1 << 53)]
 
 
 class Withdraw(Wish):
-    """Play no more; the one who made the tournament may name another `entrant`, everyone their own programs."""
+    """Withdraw; organisers may withdraw any `entrant`, others their own programs."""
 
     entrant: Entrant | None = None
 
 
 class EntrantInfo(Struct):
-    """Someone who plays along; `level` is that of a bot. A `program`, by its number, is a bot `by` someone."""
+    """An entrant; `level` is that of a bot. A `program`, given by its number, is a bot `by` its owner."""
 
     number: int
     name: str
@@ -71,7 +71,7 @@ class EntrantInfo(Struct):
 
 
 class Rank(Struct):
-    """A line of the standings: `beaten` are the points of those one met, which part equal points; then `wins` do."""
+    """A line of the standings; ties are broken by the opponents' points (`beaten`), then by `wins`."""
 
     place: int
     entrant: int
@@ -83,9 +83,9 @@ class Rank(Struct):
 
 
 class PairedTable(Struct):
-    """Who meets at a table, by entrants' numbers in the order of seats, -1 for a bot that fills a chair.
+    """A pairing: entrants by number in the order of seats, -1 for a bot that fills a chair.
 
-    `places` are those of the end, and none before it.
+    `places` are the final ones, empty until the table ends.
     """
 
     id: str
@@ -94,7 +94,7 @@ class PairedTable(Struct):
 
 
 class RoundInfo(Struct):
-    """A round: its tables, and who rests."""
+    """A round: its tables and byes."""
 
     number: int
     tables: list[PairedTable]
@@ -104,8 +104,8 @@ class RoundInfo(Struct):
 class TournamentInfo(Struct):
     """A tournament as everyone sees it.
 
-    `number` counts what happened; `you` is one's own number in it, `table` where one plays now, `host` whether one
-    made it, `until_next` how many seconds there are before the next round.
+    `number` counts changes. `you` is my entrant number, `table` where I play now, `host` whether I organise it, and
+    `until_next` the seconds until the next round.
     """
 
     id: str
@@ -150,6 +150,6 @@ class TournamentLine(Struct):
 
 
 class TournamentList(Struct):
-    """Tournaments, the latest first."""
+    """Tournaments, latest first."""
 
     tournaments: list[TournamentLine]

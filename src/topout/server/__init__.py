@@ -1,1 +1,1 @@
-"""The table server: many tables, people and bots, nothing lost, nothing leaked."""
+"""The table server: tables, people and bots over HTTP and websockets, stored in a database."""

@@ -1,4 +1,4 @@
-"""What a server counts and measures, as Prometheus reads it; nothing of it names a person or a table."""
+"""Metrics in the Prometheus text format; nothing in them identifies a person or a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from time import perf_counter
 
 BOUNDS = (0.001, 0.005, 0.02, 0.1, 0.5, 2.0, 10.0)
-"""Seconds up to which times are counted together."""
+"""Upper bounds, in seconds, of the histogram buckets."""
 COUNTED = {
     "entries": "Entries of tables that were kept.",
     "moves": "Moves that were kept, those of bots included.",
@@ -33,7 +33,7 @@ GAUGED = {
 
 
 class Metrics:
-    """Counts and times since the server began."""
+    """Counters and timings since the server started."""
 
     def __init__(self) -> None:
         self.counts: Counter[tuple[str, str]] = Counter()
@@ -41,23 +41,23 @@ class Metrics:
         self.sums = dict.fromkeys(TIMED, 0.0)
 
     def count(self, name: str, why: str = "", by: int = 1) -> None:
-        """So many more."""
+        """Increase a counter."""
         self.counts[name, why] += by
 
     def took(self, name: str, seconds: float) -> None:
-        """Something took so long."""
+        """Record a duration."""
         self.times[name][next((bound for bound in BOUNDS if seconds <= bound), float("inf"))] += 1
         self.sums[name] += seconds
 
     @contextmanager
     def timed(self, name: str) -> Iterator[None]:
-        """Measure how long something takes."""
+        """Measure the duration of a block."""
         start = perf_counter()
         yield
         self.took(name, perf_counter() - start)
 
     def text(self, now: Mapping[str, int]) -> str:
-        """Everything; `now` are the gauges."""
+        """All metrics as text; `now` holds the gauges."""
         parts = [*self._counters(), *self._histograms(), *_gauges(now)]
         return "\n".join(parts) + "\n"
 

@@ -1,4 +1,4 @@
-"""What can be set about a server."""
+"""The settings of a server, from the command line and the environment."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from urllib.parse import unquote, urlsplit
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 ANY_HOST = ("0.0.0.0", "::", "")
 MAIL_WAYS = {"smtp": ("", 25), "smtp+starttls": ("starttls", 587), "smtps": ("tls", 465)}
-"""How a mail server's address begins, how one speaks to it then, and at which port."""
+"""URL schemes of mail servers with their encryption and default port."""
 
 
 @dataclass(frozen=True)
 class MailServer:
-    """Where letters are handed over."""
+    """The mail server that letters are handed to."""
 
     host: str
     port: int
@@ -28,7 +28,7 @@ class MailServer:
 
 @dataclass(frozen=True)
 class Settings:
-    """Times are in seconds, rates a second, what is kept in days; 0 days: for ever."""
+    """Times are in seconds, rates per second, retention in days; 0 days means forever."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -46,6 +46,8 @@ class Settings:
     why_burst: float = 60.0
     request_rate: float = 30.0
     request_burst: float = 300.0
+    visit_rate: float = 100.0
+    visit_burst: float = 3000.0
     look_rate: float = 2.0
     look_burst: float = 30.0
     talk_rate: float = 1.0
@@ -64,6 +66,7 @@ class Settings:
     program_burst: float = 50.0
     program_patience: float = 30.0
     address_sockets: int = 500
+    address_connections: int = 1000
     metrics: int = 0
     request_log: int = 0
     json_logs: int = 0
@@ -85,17 +88,17 @@ class Settings:
 
     @property
     def here(self) -> str:
-        """Where a browser on this machine finds the server; without a slash at its end."""
+        """The server's address for a browser on this machine, without a trailing slash."""
         host = "127.0.0.1" if self.host in ANY_HOST else self.host
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     @property
     def home(self) -> str:
-        """Where people find the server, as links in letters have it; without a slash at its end."""
+        """The server's public address, as used in links in e-mail, without a trailing slash."""
         return self.address or next(iter(self.origins), self.here)
 
     def kept_days(self) -> dict[str, float]:
-        """For how many days a table at which nothing happens is kept, by its phase, and a guest who sits nowhere."""
+        """The days that inactive tables are kept, by phase, and guests without tables."""
         return {
             "open": self.keep_open,
             "closed": self.keep_closed,
@@ -105,10 +108,10 @@ class Settings:
         }
 
     def allows(self, origin: str) -> bool:
-        """Whether a page from there may use this server: exactly our own addresses, or those that were named.
+        """Whether pages of this origin may use the server: its own addresses, and those configured.
 
-        When listening on every address, a page served from a bare address of this machine is ours as well; a name is
-        not, since anyone can point a name at us.
+        When listening on all addresses, the machine's bare IP addresses count as its own; names do not, since anyone
+        can point a name at the machine (DNS rebinding).
         """
         if origin in self.origins:
             return True
@@ -120,11 +123,11 @@ class Settings:
 
 
 class BadSetting(ValueError):
-    """A setting that cannot be; the message says what would do."""
+    """An invalid setting; the message says what would work."""
 
 
 def from_command(host: str, port: int, database: str, origins: tuple[str, ...]) -> Settings:
-    """Settings as the command line and the environment give them."""
+    """The settings given by command line and environment."""
     if not 0 <= port <= 65535:
         raise BadSetting(f"--port {port}: a port is a number from 0 to 65535.")
     named = origins or tuple(filter(None, os.environ.get("TOPOUT_ORIGINS", "").split(",")))
@@ -146,7 +149,7 @@ def _check_origin(name: str, origin: str) -> None:
 
 
 def _letters() -> dict[str, Any]:
-    """The mail server and from whom letters come, or nothing: then none are sent."""
+    """The mail server and sender; without them no e-mail is sent."""
     text, sender = os.environ.get("TOPOUT_SMTP", ""), os.environ.get("TOPOUT_MAIL_FROM", "")
     if not text:
         return {}
@@ -156,7 +159,7 @@ def _letters() -> dict[str, Any]:
 
 
 def read_mail_server(text: str) -> MailServer:
-    """A mail server by its URL, in which a password may be; so no message repeats it."""
+    """Parse a mail server's URL; errors never repeat it, because it may contain a password."""
     try:
         url = urlsplit(text)
         encryption, port = MAIL_WAYS[url.scheme]
@@ -167,7 +170,7 @@ def read_mail_server(text: str) -> MailServer:
 
 
 def _proxies() -> tuple[str, ...]:
-    """The addresses that may say for whom they ask; all others are taken for who they are."""
+    """The proxies whose `X-Forwarded-For` is trusted."""
     named = tuple(filter(None, os.environ.get("TOPOUT_PROXIES", "").split(",")))
     for address in named:
         try:
@@ -178,7 +181,7 @@ def _proxies() -> tuple[str, ...]:
 
 
 def _from_environment() -> dict[str, Any]:
-    """Any number of the settings may be set as TOPOUT_NAME."""
+    """The numeric settings given as `TOPOUT_NAME`."""
     given: dict[str, Any] = {}
     for part in fields(Settings):
         text = os.environ.get(f"TOPOUT_{part.name.upper()}")

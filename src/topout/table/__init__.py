@@ -1,1 +1,1 @@
-"""A table's own logic: chairs, match, talk and clocks as its journal tells them; it runs anywhere, a browser too."""
+"""The logic of one table, replayed from its journal: chairs, match, talk and clocks; it also runs in a browser."""

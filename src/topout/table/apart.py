@@ -1,4 +1,4 @@
-"""People who would rather not meet: at a table they share, who has blocked another does not hear them."""
+"""Blocked people: who has blocked someone at their table does not hear them, and need not play with them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from topout.table.people import Person
 from topout.table.table import Table
 
 Pairs = Set[tuple[int, int]]
-"""Guests, each with someone whom they have blocked."""
+"""Pairs of guests of whom the first has blocked the second."""
 
 
 def everyone(table: Table) -> set[int]:
-    """Whom someone who comes to a table would meet: its host, and all who sit there."""
+    """The guests someone would meet at this table: its host and everyone seated."""
     return {table.host, *(chair.guest for chair in table.chairs if chair.guest is not None)}
 
 
 def joined(table: Table, person: Person, wish: Join, pairs: Pairs) -> list[journal.AnyEntry]:
-    """Someone sits down, unless the host has blocked them; who has blocked another there does not hear them."""
+    """Seat a guest, unless the host has blocked them, and mute between guests of whom one has blocked the other."""
     if (table.host, person.id) in pairs and table.seat_of(person.id) is None:
         raise Rejected("blocked", "The host of this table would rather play without you; please find another.", 403)
     entry = setup.join(table, person, wish)
@@ -29,14 +29,14 @@ def joined(table: Table, person: Person, wish: Join, pairs: Pairs) -> list[journ
 
 
 def unheard(table: Table, new: dict[int, int], pairs: Pairs) -> list[journal.Muted]:
-    """Who hears whom no longer, with those on their chairs who have just come."""
+    """The mutes that are missing between the guests at the table, including `new` ones by seat."""
     guests = {seat: chair.guest for seat, chair in enumerate(table.chairs)} | new
     found = [(one, other) for one in guests for other in guests if (guests[one], guests[other]) in pairs]
     return [journal.Muted(*both) for both in found if both not in table.talk.muted or new.keys() & {*both}]
 
 
 def blocked(table: Table, person: Person, seat: int) -> Sequence[journal.AnyEntry]:
-    """Someone at the table is blocked: heard no longer, and sent away where the match has not begun and one is host."""
+    """Apply a block at this table: mute the other, or remove them if the host blocks them before the start."""
     pair = (person.id, neighbour(table, person, seat))
     if person.id == table.host and table.phase == "open":
         return [setup.kick(table, person, seat)]
@@ -47,7 +47,7 @@ def blocked(table: Table, person: Person, seat: int) -> Sequence[journal.AnyEntr
 
 
 def neighbour(table: Table, person: Person, seat: int) -> int:
-    """Who sits on a seat, other than oneself."""
+    """The guest on a seat, who must be someone else."""
     guest = table.chairs[seat].guest if seat < len(table.chairs) else None
     if guest in (None, person.id):
         raise Rejected("no_seat", "Nobody else sits there.")
@@ -56,7 +56,7 @@ def neighbour(table: Table, person: Person, seat: int) -> int:
 
 
 def reported(table: Table, person: Person, wish: Report) -> str:
-    """The line that a report is about, as its teller heard it, or nothing."""
+    """The line of talk a report refers to, as the reporter heard it; empty if the report names none."""
     seat = table.seat_of(person.id)
     if seat is None and not table.made.spectators:
         raise not_seated()

@@ -1,4 +1,4 @@
-"""The waiting room: until the start the host may change chairs, bots, rules, clock and visitors."""
+"""The waiting room: until the match starts, the host may change chairs, bots, rules, clock and who may watch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEW = -1
 
 
 def arranged(table: Table, person: Person, wish: Arrange) -> journal.Arranged | None:
-    """The table as its host wants it from now on; nothing where it is so already."""
+    """The entry that changes the table as the host wishes, or `None` if it would change nothing."""
     if person.id != table.host:
         raise not_host()
     if table.phase != "open":
@@ -44,7 +44,7 @@ def arranged(table: Table, person: Person, wish: Arrange) -> journal.Arranged | 
 
 
 def seated(table: Table, person: Person, seat: int, program: Person) -> list[journal.AnyEntry]:
-    """The host sits a program down on a chair that nobody has; a bot that was to play there makes room."""
+    """The host seats a program on a free chair; a bot that was meant to play there makes room."""
     if table.seat_of(program.id) is not None:
         raise Rejected("taken", f"{program.name} sits at this table already.")
     chairs = _as_they_are(table)
@@ -67,7 +67,7 @@ def _as_it_is(table: Table) -> journal.Arranged:
 
 
 def _for_anyone(place: Place) -> Place:
-    """The maker's own chair is open to anyone once they have left it."""
+    """Turn the chair of the one who made the table into an open one, for when they have left it."""
     return Place("open") if place.kind == "me" else place
 
 
@@ -77,7 +77,7 @@ def _as_they_are(table: Table) -> list[Chair]:
 
 
 def _everyone_sits(table: Table, chairs: Sequence[Chair]) -> None:
-    """Nobody loses their chair by a change of the table, and no chair stands in two places."""
+    """Check that a change takes nobody's chair away and lists no chair twice."""
     kept = {chair.was: chair for chair in chairs if chair.was is not None}
     if len(kept) != sum(chair.was is not None for chair in chairs) or any(n >= len(table.chairs) for n in kept):
         raise Rejected("no_seat", "The chairs have changed meanwhile; look at the table again.")
@@ -92,7 +92,7 @@ def _places(table: Table, chairs: Sequence[Chair]) -> list[Place]:
 
 
 def _place(table: Table, chair: Chair) -> Place:
-    """A chair as wished; one with someone on it stays what it was, a bot that stays keeps its name and face."""
+    """One chair as wished: an occupied one stays as it was, and a bot that stays keeps its name and face."""
     if chair.was is not None and table.chairs[chair.was].guest is not None:
         return _for_anyone(table.made.places[chair.was])
     if chair.kind != "bot":

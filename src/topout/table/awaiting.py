@@ -1,4 +1,4 @@
-"""Whom a slow table waits for: what must be known of it while nobody has it open."""
+"""Which seats a slow table waits for, so that their clocks can run while nobody has the table open."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from topout.table import journal
 from topout.table.table import Table
 
 NOBODY = 0
-"""Stands for the guest of a seat for which a bot decides."""
+"""Stands in place of a guest's number where a bot decides for the seat."""
 
 
 class Awaited(NamedTuple):
-    """A seat that is to decide, as its table's entries leave it.
+    """A seat that owes a decision.
 
-    `moves` are the decisions it has made, `left` milliseconds are what it has; they stand still while it `rests`.
+    `moves` counts the decisions it has made. `left` is its time in milliseconds, which does not run while it `rests`.
     """
 
     seat: int
@@ -25,14 +25,14 @@ class Awaited(NamedTuple):
 
 
 def goes_on(table: Table) -> bool:
-    """Whether someone still plays at a slow table, and it goes on while nobody is there."""
+    """Whether this is a slow match that is running and in which a person still plays."""
     if not table.clocks.slow or table.phase != "running":
         return False
     return any(chair.guest is not None and not chair.stand_in for chair in table.chairs)
 
 
 def awaited(table: Table) -> list[Awaited] | None:
-    """The seats a slow table waits for; none where it does not go on by itself, `None` at other tables."""
+    """The seats that owe a decision at a slow table, none if no person still plays; `None` for other tables."""
     if table.match is None or not table.clocks.slow:
         return None
     return [_awaited(table, seat) for seat in table.playing.owed] if goes_on(table) else []
@@ -51,7 +51,7 @@ def moves_of(table: Table, seat: int) -> int:
 
 
 def rested(table: Table, guest: int, on: bool) -> journal.Rested | None:
-    """The entry by which a guest's days stand still, or go on; nothing where they do already."""
+    """The entry that stops or restarts a guest's clock for a vacation, or `None` if it would change nothing."""
     seat = table.seat_of(guest)
     if seat is None or table.phase != "running" or not table.clocks.slow or (seat in table.clocks.resting) is on:
         return None

@@ -1,4 +1,4 @@
-"""Chairs: who or what has one, and what becomes of them when they are moved."""
+"""Chairs: who or what sits on them, and what happens when they are moved."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from topout.messages.protocol import BotFace, Face, Place
 
 @dataclass(slots=True)
 class Chair:
-    """A place at the table and who has it."""
+    """A place at the table and its occupant."""
 
     kind: str
     level: str
@@ -20,43 +20,43 @@ class Chair:
     stand_in: str | None = None
     last_guest: int | None = None
     by: str = ""
-    """Whose program sits here, if it is one."""
+    """The owner's name if a program sits here."""
 
     @property
     def taken(self) -> bool:
-        """Whether someone or something sits here."""
+        """Whether the chair is occupied."""
         return self.kind == "bot" or self.guest is not None
 
     @property
     def by_bot(self) -> bool:
-        """Whether a bot decides for this chair now."""
+        """Whether a bot decides for this chair at present."""
         return self.kind == "bot" or self.stand_in is not None
 
 
 @dataclass(slots=True)
 class Plea:
-    """A seat that would like to take a move back, and those whose answer it waits for."""
+    """A request to take a move back, and the seats that have not answered yet."""
 
     seat: int
     waiting: list[int]
 
 
 def chair_at(number: int, place: Place) -> Chair:
-    """An empty chair, or a bot on it; bots of older tables are called by level and number."""
+    """A new chair, empty or with a bot; bots of older tables have no name, so level and number serve as one."""
     if place.kind != "bot":
         return Chair("open" if place.kind == "me" else place.kind, place.level)
     return Chair("bot", place.level, name=place.name or f"{place.level} bot {number}", face=place.face)
 
 
 def sat_on(chair: Chair, before: Chair) -> Chair:
-    """A chair with whoever sat there before it was moved."""
+    """A moved chair with its previous occupant."""
     if before.guest is None:
         return chair
     return replace(before, kind=chair.kind, level=chair.level)
 
 
 def renumber(chairs: list[Chair], guest: int, into: int) -> None:
-    """A guest is known by another number."""
+    """Change a guest's number on all chairs."""
     for chair in chairs:
         chair.guest = into if chair.guest == guest else chair.guest
         chair.last_guest = into if chair.last_guest == guest else chair.last_guest

@@ -1,6 +1,6 @@
-"""Thinking time: none, so much a move, or a bank with an increment; it stands still while the table is paused.
+"""Thinking time: unlimited, per move, or a bank with an increment. It stops while the table is paused.
 
-Days for a move go on while nobody is there, and stand still for whoever is on vacation.
+A clock of days per move also runs while nobody is connected, and stops for a player on vacation.
 """
 
 from __future__ import annotations
@@ -14,19 +14,20 @@ from topout.messages.frames import SeatClock
 from topout.messages.protocol import Clock
 
 RETURN_MS = 10_000
-"""What someone whose time ran out has at least on coming back, once before each move."""
+"""The least time a player has after coming back with none left; granted once per move."""
 SLOW_RETURN_MS = 24 * 3600 * 1000
-"""The same where one has days for a move."""
+"""The same for clocks of days per move."""
 EACH_MOVE = ("move", "days")
-"""Clocks that begin anew with each move."""
+"""Kinds of clocks that start afresh with each move."""
 REMEMBERED = 8
-"""So many of a seat's last moves can be taken back with what they earned."""
+"""How many of a seat's latest moves can be taken back together with their increment."""
 
 
 class SeatTime(Struct, array_like=True):
-    """A seat's time in milliseconds; all of it follows from the table's entries.
+    """A seat's time in milliseconds, derived entirely from the journal.
 
-    `used` is what the present decision has taken before now. `moves` are the last ones: what each took and earned.
+    `used` is time already charged to the present decision. `moves` lists the time and the increment of the latest
+    moves.
     """
 
     left: int
@@ -35,13 +36,13 @@ class SeatTime(Struct, array_like=True):
     moves: list[tuple[int, int]] = []
 
     def keep(self, spent: int, earned: int) -> None:
-        """Note what a move took and earned."""
+        """Record the time and the increment of a move."""
         self.moves = [*self.moves, (spent, earned)][-REMEMBERED:]
         self.used, self.helped = 0, False
 
 
 class Clocks:
-    """The clocks of one table; `times` follows from the table's entries, what runs now is the server's own."""
+    """The clocks of one table. `times` follows from the journal; which clocks run now is known to this server alone."""
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
@@ -52,7 +53,7 @@ class Clocks:
 
     @property
     def slow(self) -> bool:
-        """Whether one has days for a move."""
+        """Whether the clock counts days per move."""
         return self.clock.kind == "days"
 
     @property
@@ -60,7 +61,7 @@ class Clocks:
         return self.clock.kind in EACH_MOVE
 
     def moved(self, seat: int, spent: int, finished: bool) -> None:
-        """A decision was made: the bank shrinks by it, and grows when the seat is asked no more."""
+        """Charge a decision to the seat, and grant the increment unless the seat owes another one at once."""
         self.stop(seat)
         if self.clock.kind == "none":
             return
@@ -72,7 +73,7 @@ class Clocks:
         time.keep(spent, earned)
 
     def took_back(self, seat: int) -> None:
-        """A move was taken back: its time stays spent, and what it earned is lost again."""
+        """Take a move back: its time stays spent, and its increment is withdrawn."""
         if self.clock.kind == "none" or not self.times[seat].moves:
             return
         time = self.times[seat]
@@ -82,7 +83,7 @@ class Clocks:
         time.used += spent if self._each_move else 0
 
     def stood_in(self, seat: int, spent: int) -> None:
-        """A bot decides for the seat: whoever comes back has used the time until then."""
+        """Charge the seat's time so far when a bot takes over, so that leaving gains nobody time."""
         self.stop(seat)
         time = self.times[seat]
         if self.clock.kind == "bank":
@@ -91,7 +92,7 @@ class Clocks:
             time.used += spent
 
     def returned(self, seat: int) -> None:
-        """Coming back without any time would end at once; some is given, once before each move."""
+        """Grant some time, once per move, to a player who comes back with none left and would lose the seat at once."""
         time, least = self.times[seat], self._least()
         if self.clock.kind == "none" or time.helped or time.left - time.used >= least:
             return
@@ -102,7 +103,7 @@ class Clocks:
             time.used = time.left - least
 
     def is_out(self, seat: int) -> bool:
-        """Whether a seat has used up what it was helped with, too."""
+        """Whether a seat has used up even the time it was granted on coming back."""
         time = self.times[seat]
         return self.clock.kind != "none" and time.helped and time.used >= time.left
 
@@ -112,7 +113,7 @@ class Clocks:
         return min(self.clock.seconds * 1000, SLOW_RETURN_MS if self.slow else RETURN_MS)
 
     def run(self, seats: Iterable[int]) -> None:
-        """Let exactly these seats' clocks run; those that stood still in a pause go on where they were."""
+        """Let exactly these seats' clocks run; those that were paused resume where they stopped."""
         if self.clock.kind == "none":
             return
         now = monotonic()
@@ -124,46 +125,46 @@ class Clocks:
         self.ran = {seat: self.ran[seat] for seat in self.resting & self.ran.keys()}
 
     def restore(self, seat: int, left: int) -> None:
-        """Go on with what a seat had left when its clock was last heard of."""
+        """Resume a clock at the time that was last recorded for it."""
         time = self.times[seat]
         self.ran[seat] = max(time.left - time.used - left, 0) / 1000
 
     def pause(self) -> None:
-        """Let all clocks stand still until they run again."""
+        """Stop all clocks until the next `run`."""
         now = monotonic()
         self.ran.update({seat: now - start for seat, start in self.since.items()})
         self.since.clear()
 
     def stop(self, seat: int) -> None:
-        """Let a seat's clock stand still."""
+        """Stop and reset a seat's running clock."""
         self.since.pop(seat, None)
         self.ran.pop(seat, None)
 
     def credit(self, seconds: float) -> None:
-        """Time in which nobody could have moved counts for nobody."""
+        """Give back time during which nobody could have moved, because the server itself stood still."""
         self.since = {seat: start + seconds for seat, start in self.since.items()}
 
     def spent(self, seat: int, now: float | None = None) -> int:
-        """How long a seat's clock has run, in milliseconds."""
+        """How long a seat's clock has been running, in milliseconds."""
         if seat in self.resting:
             return int(self.ran.get(seat, 0.0) * 1000)
         start = self.since.get(seat)
         return 0 if start is None else max(int(((now or monotonic()) - start) * 1000), 0)
 
     def remaining(self, seat: int) -> int:
-        """What a seat has left now, in milliseconds."""
+        """The time a seat has left now, in milliseconds."""
         time = self.times[seat]
         return max(time.left - time.used - self.spent(seat), 0)
 
     def next_end(self) -> tuple[int, float] | None:
-        """The running clock that ends first, and in how many seconds."""
+        """The running clock that expires first, and in how many seconds."""
         if not self.since:
             return None
         seat = min(self.since, key=self.remaining)
         return seat, self.remaining(seat) / 1000
 
     def shown(self) -> list[SeatClock] | None:
-        """The clocks for everyone to see."""
+        """The clocks as everyone at the table sees them, or `None` without a time limit."""
         if self.clock.kind == "none":
             return None
         return [SeatClock(self.remaining(seat), seat in self.since) for seat in range(len(self.times))]

@@ -1,4 +1,4 @@
-"""Bots as company: short names and faces of their own, no two the same at a table."""
+"""Names and faces for bots, distinct within a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ chance = random.SystemRandom()
 
 
 def introduced(places: Sequence[Place], people: Iterable[str] = ()) -> list[Place]:
-    """Places whose bots all have names that nobody else at the table has, and faces."""
+    """The places with a name and a face for every bot, each name unlike all others at the table."""
     given = [place.name for place in places if place.kind == "bot" and place.name]
     taken = [*people, *given]
     faces = [place.face for place in places if place.kind == "bot" and place.face]
@@ -35,7 +35,7 @@ def introduced(places: Sequence[Place], people: Iterable[str] = ()) -> list[Plac
 
 
 def _name(place: Place, taken: list[str]) -> str:
-    """The name that was wished for, or one that nobody has."""
+    """The requested name, made distinct, or a random one that nobody has."""
     if place.name is None:
         names = [looks(name) for name in taken]
         return chance.choice([name for name in NAMES if looks(name) not in names])
@@ -44,5 +44,5 @@ def _name(place: Place, taken: list[str]) -> str:
 
 
 def _fresh(faces: Sequence[BotFace], taken: Sequence[BotFace]) -> BotFace:
-    """A face that no bot at the table has, as long as there is one."""
+    """A random face, unused as long as there are unused ones."""
     return chance.choice([face for face in faces if face not in taken] or list(faces))

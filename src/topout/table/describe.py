@@ -1,4 +1,4 @@
-"""Tables in words for those who look at them; secrets of the luck stay out."""
+"""Tables as others see them: messages for clients and lines for the lobby. The secret behind the luck stays out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from topout.table.table import Table
 
 @dataclass(slots=True)
 class Sitting:
-    """A guest at a table: the seat, the place at the end, or 0, and the level of the bots there."""
+    """A guest's part in a table: seat, final place (0 while there is none), and which kind of opponents sit there."""
 
     guest: int
     seat: int
@@ -27,7 +27,7 @@ class Sitting:
 
 @dataclass(slots=True)
 class Line:
-    """A table as the lobby shows it, kept beside its journal; `players` only where a rated match has ended."""
+    """What the lobby lists, stored beside the journal; `players` is filled when a rated match has ended."""
 
     game: str
     phase: str
@@ -43,7 +43,7 @@ class Line:
 
 
 def table_info(table: Table, guest: int | None, here: Set[int], paused: bool) -> TableInfo:
-    """A table as a guest sees it; `here` are the seats that are connected."""
+    """The table as a guest sees it; `here` holds the connected seats."""
     made = table.made
     host = guest is not None and guest == table.host
     return TableInfo(
@@ -94,7 +94,7 @@ def seat_info(table: Table, number: int, guest: int | None, here: Set[int]) -> S
 
 
 def table_line(table: Table) -> Line:
-    """A table as the lobby keeps it."""
+    """The table's line as stored for the lobby."""
     result = table.playing.result if table.phase == "over" else None
     places, level = result["placings"] if result else [0] * len(table.chairs), company(table)
     return Line(
@@ -117,16 +117,16 @@ def table_line(table: Table) -> Line:
 
 
 def company(table: Table) -> str:
-    """The level of the bots at a table or `program`, `mixed` where they differ, or `people` where there are none."""
+    """The kind of opponents: a bot level, `program`, `mixed` if they differ, or `people` without any bots."""
     levels = {"program" if chair.by else chair.level for chair in table.chairs if chair.kind == "bot" or chair.by}
     return "people" if not levels else levels.pop() if len(levels) == 1 else "mixed"
 
 
 def spoken(table: Table, line: Spoke, number: int) -> Spoken:
-    """A line as one hearer gets it."""
+    """A line of talk as one hearer receives it."""
     return Spoken(number, line.seat, line.name or table.names[line.seat], line.text, line.to)
 
 
 def heard(table: Table, seat: int | None) -> list[Spoken]:
-    """All that a seat or a spectator has heard; lines are numbered by what this hearer heard."""
+    """All lines a seat or a spectator hears, numbered for this hearer so that gaps reveal nothing."""
     return [spoken(table, line, number) for number, line in enumerate(table.talk.heard_by(seat))]

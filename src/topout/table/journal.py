@@ -1,4 +1,4 @@
-"""The journal of a table: its whole life is a list of these entries, and nothing else is kept of it."""
+"""The journal of a table: the list of its entries, from which everything else is derived."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Entry(Struct, tag_field="is", tag=str.lower, omit_defaults=True):
 
 
 class Created(Entry):
-    """The table was made; the server's part of the chance is fixed here."""
+    """The table was created; this fixes the server's part of the seed."""
 
     game: str
     version: int
@@ -36,7 +36,7 @@ class Created(Entry):
 
 
 class Joined(Entry):
-    """A guest sat down, or a program `by` someone."""
+    """A guest, or a program (`by` its owner), sat down."""
 
     seat: int
     guest: int
@@ -47,7 +47,7 @@ class Joined(Entry):
 
 
 class Arranged(Entry):
-    """The host changed the table before the start; `was` says which chair each has been, or -1 for a new one."""
+    """The host changed the table before the start; `was` gives each chair's previous number, -1 for a new one."""
 
     places: list[Place]
     was: list[int]
@@ -60,13 +60,13 @@ class Arranged(Entry):
 
 
 class Left(Entry):
-    """The chair is free again; only before the start."""
+    """A guest left before the start; the chair is free again."""
 
     seat: int
 
 
 class Named(Entry):
-    """A seated guest has another name or face."""
+    """A seated guest changed their name or face."""
 
     seat: int
     name: str
@@ -74,29 +74,29 @@ class Named(Entry):
 
 
 class Became(Entry):
-    """A guest turned out to be another one, and is that one from now on."""
+    """Two accounts were merged: the guest is `into` from now on."""
 
     guest: int
     into: int
 
 
 class Lucky(Entry):
-    """A seat added to the chance."""
+    """A seat added its part of the seed."""
 
     seat: int
     luck: str
 
 
 class Started(Entry):
-    """The match began, with its final seed."""
+    """The match started with its final seed."""
 
     seed: str
 
 
 class Moved(Entry):
-    """A seat made a move: a step, or a whole decision; `spent` is its thinking time in milliseconds.
+    """A seat made a move: a step or a whole decision; `spent` is its thinking time in milliseconds.
 
-    `steps` are action numbers; until the entry is applied they may be the move in its maker's words.
+    `steps` are action numbers; before the entry is applied they may also be the notation the client sent.
     """
 
     seat: int
@@ -107,7 +107,7 @@ class Moved(Entry):
 
 
 class TookBack(Entry):
-    """A seat took its last decision back: that alone, or every move from number `since` on."""
+    """A seat took its last decision back: only that move, or every move from number `since` on."""
 
     seat: int
     client: str = ""
@@ -115,7 +115,7 @@ class TookBack(Entry):
 
 
 class BackAsked(Entry):
-    """A seat would like to take its last decision back, and asks others."""
+    """A seat asked others whether it may take its last decision back."""
 
     seat: int
     others: list[int]
@@ -123,7 +123,7 @@ class BackAsked(Entry):
 
 
 class BackAnswered(Entry):
-    """One who was asked agrees, or does not."""
+    """A seat that was asked agreed or refused."""
 
     seat: int
     yes: bool
@@ -131,7 +131,7 @@ class BackAnswered(Entry):
 
 
 class Spoke(Entry):
-    """A seat said something, to all or to one, under a name; `after` is how many moves had been made."""
+    """A seat said something to everyone or to one seat; `after` is the number of moves made by then."""
 
     seat: int
     text: str
@@ -142,7 +142,7 @@ class Spoke(Entry):
 
 
 class Muted(Entry):
-    """A seat hears another no longer, or again."""
+    """A seat muted another, or lifted the mute."""
 
     seat: int
     other: int
@@ -150,7 +150,7 @@ class Muted(Entry):
 
 
 class StoodIn(Entry):
-    """A bot plays for the seat; `spent` is how long the seat had thought by then, in milliseconds."""
+    """A bot took over for the seat, which had thought for `spent` milliseconds."""
 
     seat: int
     why: str
@@ -158,24 +158,24 @@ class StoodIn(Entry):
 
 
 class Returned(Entry):
-    """The person plays again."""
+    """The person took the seat back from the bot."""
 
     seat: int
 
 
 class Rested(Entry):
-    """A seat's days stand still while its person is on vacation, or go on."""
+    """A seat's clock stopped for a vacation, or runs again."""
 
     seat: int
     on: bool = True
 
 
 class Skipped(Entry):
-    """The pupil plays on without the lesson."""
+    """The pupil left the lesson and plays on freely."""
 
 
 class Rematched(Entry):
-    """The same people go on at another table, as one of them wished."""
+    """A rematch was made: the same people go on at another table."""
 
     table: str
     by: int | None = None
@@ -209,13 +209,13 @@ AnyEntry = (
 )
 
 ASIDES = frozenset((Joined, Arranged, Left, Named, Lucky, TookBack, BackAsked, Spoke, Muted, Returned))
-"""What people can do at a table again and again without the match going on."""
+"""Entries that people can cause again and again without the match advancing; their number is limited."""
 
 write_entry = msgspec.json.Encoder().encode
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 
 
 def single(action: Any) -> Any:
-    """One step in a list is that step."""
+    """A list of one step as that step, which is how a match takes it."""
     one = isinstance(action, list) and len(action) == 1 and type(action[0]) is int
     return action[0] if one else action

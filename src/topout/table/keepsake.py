@@ -1,4 +1,4 @@
-"""What stays of a match when its rules are no more: who played, what was told, how it ended."""
+"""A readable copy of a match for the time when its rules are no longer supported: players, events, result."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from topout.table.table import Table
 
 
 class Told(Struct):
-    """A match in words, as everyone may read it; `places` are those of its end, if it had one."""
+    """A match in words that everyone may read; `places` are the final ones, if it ended."""
 
     version: int
     names: list[str]
@@ -18,7 +18,7 @@ class Told(Struct):
 
 
 def told(table: Table) -> Told:
-    """All of a finished match, or what a spectator saw of one that goes on."""
+    """Everything of a finished match, or what a spectator saw of an unfinished one."""
     match, names = table.playing, table.names
     events = match.chronicle(0, names) if match.over else match.events(None, 0, names)
     places = list(match.result["placings"]) if match.result else None

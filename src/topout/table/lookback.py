@@ -1,4 +1,4 @@
-"""Finished matches: step by step through any eyes, and the record to take home."""
+"""Replays of finished matches, step by step from any point of view, and records to download."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Eyes = int | None | str
 
 
 def finished(table: Table, seat: int | None) -> None:
-    """Only finished matches can be looked back at, and only by those who may see the table."""
+    """Reject a look at a match that is not over, or by someone who may not see this table."""
     if seat is None and not table.made.spectators:
         raise no_spectators()
     if table.phase != "over":
@@ -25,7 +25,7 @@ def finished(table: Table, seat: int | None) -> None:
 
 
 def read_eyes(table: Table, text: str) -> Eyes:
-    """Whose eyes: a seat's number, `spectator` or `open`."""
+    """Parse a point of view: a seat's number, `spectator`, or `open` for everything."""
     if text == "open":
         return "open"
     if text == "spectator":
@@ -37,7 +37,7 @@ def read_eyes(table: Table, text: str) -> Eyes:
 
 
 def replay(table: Table, info: TableInfo, eyes: Eyes, seat: int | None, first: int, count: int) -> Replay:
-    """Some steps of a finished match, each of them a decision; step 0 is the beginning."""
+    """`count` steps of a finished match from `first` on, each a decision; step 0 is the set-up."""
     match, steps = table.fresh_match(), []
     decisions: list[Decision | None] = [None, *table.playing.decisions]
     for decision in decisions[:first]:
@@ -57,12 +57,12 @@ def _do(match: Match, decision: Decision | None) -> None:
 
 
 def _events(match: Match, eyes: Eyes, since: int, names: tuple[str, ...]) -> list[dict[str, Any]]:
-    """What these eyes saw, from a number on."""
+    """The events visible from this point of view, from a number on."""
     return match.chronicle(since, names) if isinstance(eyes, str) else match.events(eyes, since, names)
 
 
 def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, events: list[dict[str, Any]]) -> ReplayStep:
-    """One step; whose decision it was is known to open eyes and to the one who made it."""
+    """One step; the decision itself is shown only to its own seat and in the open view."""
     view = match.truth() if isinstance(eyes, str) else match.view(eyes)
     known = decision if decision and eyes in ("open", decision.seat) else None
     words = match.game.written(known.steps) if known else None
@@ -71,7 +71,7 @@ def _step(match: Match, eyes: Eyes, number: int, decision: Decision | None, even
 
 
 def talk(table: Table, seat: int | None) -> list[Spoken]:
-    """The talk that the one who looks could hear, each line with the step it followed."""
+    """The talk this viewer could hear, each line with the step it followed."""
     lines = table.talk.heard_by(seat)
     said = [spoken(table, line, number) for number, line in enumerate(lines)]
     for words, line in zip(said, lines, strict=True):
@@ -80,12 +80,12 @@ def talk(table: Table, seat: int | None) -> list[Spoken]:
 
 
 def followed(table: Table, moves: int) -> int:
-    """How many decisions were complete after so many moves, which may be steps or whole decisions."""
+    """Convert a count of journal moves, which may be steps or whole decisions, into a count of complete decisions."""
     return table.playing.decided_within(sum(len(move.steps) for move in table.moves[:moves]))
 
 
 def record(table: Table, seat: int | None) -> dict[str, Any]:
-    """A finished match to take home, with the proof of its luck unless that was a lesson's."""
+    """A finished match as a record, with the proof of its luck unless the luck was a lesson's."""
     said = table.talk.heard_by(seat)
     lines = [{"seat": s.seat, "to": s.to, "after": followed(table, s.after), "text": s.text} for s in said]
     match = table.playing

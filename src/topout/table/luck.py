@@ -1,4 +1,4 @@
-"""Fair luck: the server binds itself to its part before the seats add theirs, and anyone can check it at the end."""
+"""Fair luck: the server commits to its part of the seed before the seats add theirs, and anyone can verify it later."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from topout.games.records import replayed
 
 
 class Unfair(ValueError):
-    """A record whose luck does not add up; the message says where."""
+    """A record whose luck does not verify; the message says why."""
 
 
 def new_secret() -> str:
-    """The server's part: 256 random bits."""
+    """The server's part of the seed: 256 random bits."""
     return secrets.token_hex(32)
 
 
 def commitment(secret: str) -> str:
-    """What the server shows at once: nobody can find the secret from it, and no other secret fits it."""
+    """The hash shown to everyone when the table is made; it neither reveals the secret nor fits another one."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
 def match_seed(secret: str, table: str, lucks: Sequence[str | None]) -> int:
-    """The match's 128-bit seed from all parts; each part is preceded by its length so that none can pose as two."""
+    """The match's 128-bit seed, hashed from all parts, each prefixed by its length so that no two splits collide."""
     digest = hashlib.sha256(b"topout luck 1")
     for part in (secret, table, *(luck or "" for luck in lucks)):
         raw = part.encode("utf-8", "surrogatepass")
@@ -35,12 +35,12 @@ def match_seed(secret: str, table: str, lucks: Sequence[str | None]) -> int:
 
 
 def proof(secret: str, table: str, lucks: Sequence[str | None]) -> dict[str, Any]:
-    """What a finished record carries so that its luck can be checked."""
+    """What a finished record carries so that its luck can be verified."""
     return {"commitment": commitment(secret), "secret": secret, "table": table, "seats": list(lucks)}
 
 
 def verified(record: Any, seen: str | None = None) -> Match:
-    """The match of a record whose every draw follows from the committed seed; else `Unfair`."""
+    """Replay a record and check that its seed, draws and result follow from the commitment; raises `Unfair`."""
     match = replayed(record)
     parts = _parts(record.get("luck"))
     if commitment(parts["secret"]) != parts["commitment"]:
@@ -55,7 +55,7 @@ def verified(record: Any, seen: str | None = None) -> Match:
 
 
 def _parts(luck: Any) -> Mapping[str, Any]:
-    """The proof's parts, each of the kind it should be."""
+    """The parts of a proof, checked for their types."""
     if not isinstance(luck, Mapping):
         raise Unfair("The record has no luck to verify; only matches of a table server have.")
     words = [luck.get(name) for name in ("secret", "table", "commitment")]

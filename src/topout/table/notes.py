@@ -1,4 +1,4 @@
-"""What the log tells of the table itself, beside the game: who plays for whom, and what was taken back."""
+"""Lines of the match log about the table rather than the game: who plays for whom, and what was taken back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 
 class Sentence(NamedTuple):
-    """What others read of someone, and what they read themselves."""
+    """A sentence as others read it, and as the person concerned reads it."""
 
     others: str
     oneself: str
@@ -32,9 +32,9 @@ TOOK_BACK = Sentence("{name} took a move back", "You took a move back")
 
 @dataclass(slots=True)
 class Note:
-    """A line of the log that is no event of the game.
+    """A line of the log that is not an event of the game.
 
-    `after` is how many events each seat had seen by then, and last a spectator.
+    `after` is how many events each seat, and last a spectator, had seen by then; it says where the line belongs.
     """
 
     seat: int
@@ -42,14 +42,14 @@ class Note:
     after: list[int]
 
     def event(self, seat: int | None) -> dict[str, Any]:
-        """The line among the events that a seat is told."""
+        """The note in the form of an event, as a seat receives it."""
         return {"event": "note", "text": self.words.oneself if seat == self.seat else self.words.others}
 
 
 def interleaved(
     events: list[dict[str, Any]], notes: Sequence[Note], seat: int | None, first: int = 0
 ) -> list[dict[str, Any]]:
-    """The events that a seat has seen from number `first` on, with the notes where they belong."""
+    """The events a seat has seen from number `first` on, with the notes inserted where they belong."""
     merged: list[dict[str, Any]] = []
     told = 0
     for note in notes:

@@ -1,4 +1,4 @@
-"""Guests as a table knows them, and what they may be called."""
+"""Guests as a table knows them, and the rules for their names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from topout.messages.rejection import Rejected
 from topout.table.talk import clean
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that show nothing."""
+"""Characters of visible categories that display as nothing."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LOOK_ALIKES = (
     ("01|i\u0131", "ollll"),
@@ -37,8 +37,7 @@ LOOK_ALIKES = (
     ("\u0251\u0261", "ag"),
     *(("".join(chr(first + n) for n in range(26)), LETTERS.replace("i", "l")) for first in (0x1F150, 0x1F170, 0x1F1E6)),
 )
-"""Digits, Cyrillic, Greek, Armenian, Cherokee and small capital letters, and letters in discs and squares, each beside
-the Latin ones that they look like."""
+"""Digits and letters of other scripts, small capitals, letters in circles and squares, with their Latin look-alikes."""
 ALIKE = {ord(one): ord(other) for strange, known in LOOK_ALIKES for one, other in zip(strange, known, strict=True)}
 BOT = re.compile(r"(\S+ )?bot( \S+)?|seat \S+")
 """What tables call bots and empty seats."""
@@ -46,7 +45,7 @@ BOT = re.compile(r"(\S+ )?bot( \S+)?|seat \S+")
 
 @dataclass(slots=True)
 class Person:
-    """Someone with a name and perhaps a face, whom tables know by a number; a program is `by` its `owner`."""
+    """A guest: number, name and perhaps a face. A program has an `owner`, whose name is `by`."""
 
     id: int
     name: str
@@ -56,7 +55,7 @@ class Person:
 
 
 def legible(name: str) -> str:
-    """A name as one clean line that can be seen."""
+    """A name reduced to one clean line, with at least one visible character."""
     cleaned = clean(name)
     if not any(map(_shows, cleaned)):
         raise Rejected("no_name", "A name needs at least one character that can be seen.", 400)
@@ -64,7 +63,7 @@ def legible(name: str) -> str:
 
 
 def read_name(name: str) -> str:
-    """A guest's name: not a bot's."""
+    """A guest's name, which must not look like a bot's."""
     cleaned = legible(name)
     if BOT.fullmatch(" ".join(re.findall(r"[^\W_]+", looks(cleaned)))):
         raise Rejected("bot_name", "That is what bots and empty seats are called; choose another name.", 400)
@@ -72,20 +71,20 @@ def read_name(name: str) -> str:
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """A name, with a number behind it where someone at the table has one that looks the same."""
+    """The name, with a number appended if someone else at the table has one that looks the same."""
     taken = {looks(other) for other in others}
     numbered = (f"{name} {number}" for number in count(2))
     return name if looks(name) not in taken else next(new for new in numbered if looks(new) not in taken)
 
 
 def looks(name: str) -> str:
-    """The same for all names that can hardly be told apart."""
+    """A key that is equal for names that can hardly be told apart."""
     shown = "".join(filter(_shows_or_parts, unicodedata.normalize("NFKD", name)))
     return " ".join(shown.casefold().translate(ALIKE).split())
 
 
 def _shows(character: str) -> bool:
-    """Letters, numbers, punctuation and symbols can be seen, but for some."""
+    """Whether a character is visible: letters, numbers, punctuation and symbols, with a few exceptions."""
     return unicodedata.category(character)[0] in "LNPS" and character not in BLANK
 
 

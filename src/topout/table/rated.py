@@ -1,4 +1,4 @@
-"""Rated matches: by the usual rules, without help, and what becomes of a seat is the result of whoever began there."""
+"""Rated matches: default rules, no help, and a seat's result counts for the guest who started there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from topout.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who is rated for a seat: a guest, or the bots of a level; and the place at the end."""
+    """Who is rated for a seat, a guest or bots of a level, and the final place."""
 
     guest: int
     level: str
@@ -20,7 +20,7 @@ class Player:
 
 
 def check(game: Game, options: dict[str, Any], seats: int) -> None:
-    """Rated matches of a game can be compared with each other."""
+    """Reject options and sizes with which a match could not be compared with other rated ones."""
     if options != game.settle({}):
         raise Rejected(
             "rated", "A rated match is played by the game's usual rules: leave them as they are, or play unrated.", 400
@@ -30,7 +30,7 @@ def check(game: Game, options: dict[str, Any], seats: int) -> None:
 
 
 def players(table: Table) -> tuple[Player, ...]:
-    """Who is rated for each seat of a match that is over, and how; nobody where it is not rated."""
+    """The rated player of each seat; empty unless a rated match is over."""
     if not table.made.rated or table.made.lesson or table.phase != "over" or table.match is None:
         return ()
     assert table.match.result

@@ -1,4 +1,4 @@
-"""Records from elsewhere: a match someone took home, looked at here step by step."""
+"""Uploaded records: a match that someone downloaded elsewhere, replayed here step by step."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from topout.table.people import legible
 from topout.table.table import Table
 
 STRETCH = 200
-"""How many steps are told at once; each time the whole match is played again."""
+"""How many steps are sent at once; each request replays the whole match."""
 
 
 def look(wish: Look) -> Replay:
-    """Some steps of a record."""
+    """A stretch of an uploaded record's replay."""
     table = table_of(wish.record)
     eyes = lookback.read_eyes(table, wish.eyes)
     info = table_info(table, None, frozenset(), False)
@@ -33,7 +33,7 @@ def look(wish: Look) -> Replay:
 
 
 class Line(Struct):
-    """Something said, as records tell it; `after` counts decisions, or single steps where the record lists those."""
+    """A line of talk in a record; `after` counts decisions, or single steps in records of the older form."""
 
     seat: int
     text: str
@@ -42,7 +42,7 @@ class Line(Struct):
 
 
 def _talk(record: dict[str, Any], table: Table) -> list[Spoken]:
-    """What was said, where a record tells it: whoever has the record may read it."""
+    """The record's talk, private lines included: whoever has the record can read them anyway."""
     try:
         lines = msgspec.convert(record.get("talk", []), list[Line])
     except msgspec.ValidationError:
@@ -54,7 +54,7 @@ def _talk(record: dict[str, Any], table: Table) -> list[Spoken]:
 
 
 def table_of(record: dict[str, Any]) -> Table:
-    """The table at which a recorded match was played, as far as its record tells."""
+    """The table at which a recorded match was played, as far as the record says."""
     try:
         match = replayed(record)
     except (BadRecord, registry.NoSuchGame) as problem:
@@ -74,7 +74,7 @@ def _entries(match: Match, names: list[str]) -> list[journal.AnyEntry]:
 
 
 def _names(record: dict[str, Any], seats: int) -> list[str]:
-    """The names in a record, where it has fitting ones."""
+    """The names in a record, or seat numbers if they are missing or do not fit."""
     given = record.get("names")
     if not isinstance(given, list) or len(given) != seats or not all(isinstance(name, str) for name in given):
         return [f"Seat {seat}" for seat in range(seats)]

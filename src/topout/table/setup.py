@@ -1,4 +1,4 @@
-"""Before and after the play: making a table, sitting down, starting, leaving, going on together."""
+"""Before and after the match: making a table, sitting down, starting, leaving, rematches."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from topout.table.people import Person, told_apart
 from topout.table.table import Table
 
 CARRIED = 50
-"""So many lines of talk go along to the next match."""
+"""How many lines of talk are carried over to a rematch."""
 
 
 def as_wished(person: Person, wish: NewTable) -> list[journal.AnyEntry]:
-    """The first entries of a table as wished, with its maker on the first chair for them."""
+    """The first entries of a new table, with its maker seated if they asked for a chair."""
     game = _game(wish)
     if sum(place.kind == "me" for place in wish.seats) > 1:
         raise Rejected("two_seats", "You can sit on one chair only.", 400)
@@ -51,7 +51,7 @@ def as_wished(person: Person, wish: NewTable) -> list[journal.AnyEntry]:
 
 
 def usual(wish: TableDefaults) -> TableDefaults:
-    """What a club's tables begin with, checked as such a table would check it."""
+    """A club's table defaults, validated as a table made from them would be."""
     seats = [Place()] * wish.seats
     table = NewTable(wish.game, seats, wish.options, clock=wish.clock, rated=wish.rated)
     created = as_wished(Person(0, ""), table)[0]
@@ -59,7 +59,7 @@ def usual(wish: TableDefaults) -> TableDefaults:
 
 
 def new_invitation() -> str:
-    """What only those know whom the host invited."""
+    """A random token that lets guests take reserved chairs."""
     return secrets.token_urlsafe(12)
 
 
@@ -71,7 +71,7 @@ def _game(wish: NewTable) -> Game:
 
 
 def settled(game: Game, wished: dict[str, Any], seats: int) -> dict[str, Any]:
-    """The options checked as a match would check them."""
+    """The options as a match settles them, or a rejection."""
     if not shallow(wished):
         raise Rejected("too_deep", "Those options are nested too deeply.", 400)
     try:
@@ -85,7 +85,7 @@ def settled(game: Game, wished: dict[str, Any], seats: int) -> dict[str, Any]:
 
 
 def join(table: Table, person: Person, wish: Join) -> journal.Joined | None:
-    """Sit down; someone who sits already stays where they are."""
+    """Sit down; `None` if this guest is seated already."""
     if table.seat_of(person.id) is not None:
         return None
     if person.by and (not wish.invitation or wish.invitation != table.invitation):
@@ -100,17 +100,17 @@ def join(table: Table, person: Person, wish: Join) -> journal.Joined | None:
 
 
 def joined(table: Table, seat: int, person: Person, luck: str | None = None) -> journal.Joined:
-    """Someone on a chair that is free."""
+    """The entry that seats someone on a free chair."""
     return journal.Joined(seat, person.id, _called(table, seat, person), luck, person.face, person.by)
 
 
 def _called(table: Table, seat: int, person: Person) -> str:
-    """What someone is called on a seat of this table, so that nobody poses as another."""
+    """A person's name at this table, made distinct so that nobody can pose as someone else."""
     return told_apart(person.name, (chair.name for number, chair in enumerate(table.chairs) if number != seat))
 
 
 def add_luck(table: Table, person: Person, words: str) -> journal.Lucky:
-    """Add to the chance, until the start."""
+    """Add to the seed, which is possible until the start."""
     seat = table.seat_of(person.id)
     if seat is None:
         raise not_seated()
@@ -121,7 +121,7 @@ def add_luck(table: Table, person: Person, words: str) -> journal.Lucky:
 
 
 def start(table: Table, person: Person) -> journal.Started | None:
-    """Begin the match: all parts of the chance become its seed."""
+    """Start the match with the seed hashed from everyone's part."""
     if person.id != table.host:
         raise not_host()
     if table.phase == "running":
@@ -136,7 +136,7 @@ def start(table: Table, person: Person) -> journal.Started | None:
 
 
 def kick(table: Table, person: Person, seat: int) -> journal.Left:
-    """Send someone away before the start."""
+    """Remove someone before the start."""
     if person.id != table.host:
         raise not_host()
     if table.phase != "open":
@@ -147,7 +147,7 @@ def kick(table: Table, person: Person, seat: int) -> journal.Left:
 
 
 def leave(table: Table, person: Person) -> journal.Left | journal.StoodIn | journal.Closed | None:
-    """Stand up: before the start the chair is free again, after it a bot plays on, at the end nothing changes."""
+    """Stand up: before the match the chair becomes free, during it a bot takes over, later nothing changes."""
     seat = table.seat_of(person.id)
     if seat is None:
         raise not_seated()
@@ -160,20 +160,20 @@ def leave(table: Table, person: Person) -> journal.Left | journal.StoodIn | jour
 
 
 def returned(table: Table, seat: int) -> journal.Returned:
-    """Whoever comes back plays on, but for a decision for which they have no time left."""
+    """Give the seat back to its player, unless their time for the present decision is used up."""
     if table.clocks.is_out(seat) and seat in table.playing.owed:
         raise Rejected("no_time", "Your time for this decision is up: a bot makes it, and then you can play on.")
     return journal.Returned(seat)
 
 
 def close_if_empty(table: Table) -> journal.Closed | None:
-    """A table that every person left before the start is no more."""
+    """Close a table that every person left before the start."""
     empty = table.phase == "open" and all(chair.guest is None or chair.by for chair in table.chairs)
     return journal.Closed() if empty else None
 
 
 def may_go_on(table: Table, person: Person) -> None:
-    """Only those who sat at a match that is over go on together."""
+    """Reject a rematch before the end, or by someone who did not play."""
     if table.seat_of(person.id) is None:
         raise not_seated()
     if table.phase != "over":
@@ -181,10 +181,10 @@ def may_go_on(table: Table, person: Person) -> None:
 
 
 def once_more(old: Table, person: Person, unmet: Set[int] = frozenset(), club: str = "") -> list[journal.AnyEntry]:
-    """The first entries of a new table for the same people and bots, who go on talking.
+    """The first entries of a rematch: the same people, bots, recent talk and mutes.
 
-    Of two who would rather not meet, the one who asked goes on without the other. The table is a club's only where they
-    are in it.
+    Guests in `unmet`, of whom one has blocked the other, are left out unless they asked for the rematch. `club` is
+    empty unless all belong to it.
     """
     created = structs.replace(
         old.made,
@@ -207,7 +207,7 @@ def once_more(old: Table, person: Person, unmet: Set[int] = frozenset(), club: s
 
 
 def named(table: Table, person: Person) -> journal.Named | None:
-    """A seated guest has another name or face."""
+    """The entry by which a seated guest's new name or face shows at this table, or `None` if nothing changes."""
     seat = table.seat_of(person.id)
     if seat is None or table.phase in ("over", "closed"):
         return None

@@ -1,4 +1,4 @@
-"""What each seat has seen of a match: its view, its events, and a revision that counts only what it could notice."""
+"""What each seat has seen: its view, its events, and a revision that grows only when the seat could notice a change."""
 
 from __future__ import annotations
 
@@ -18,20 +18,21 @@ from topout.messages.protocol import Standing
 
 OWED = frozenset({"owed"})
 MOST_TOLD = 2000
-"""So many events are told at once, the latest: someone who comes to a very long match need not read its beginning."""
+"""The most events sent at once, the latest ones: newcomers to a very long match do not need its beginning."""
 
 
 class Spelling:
-    """The actions of a game as clients get them, each encoded anew only when what its words speak of has changed."""
+    """Actions encoded for clients, cached while the parts of the view that their wording reads stay the same."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.known: dict[int, tuple[dict[str, Any], Raw]] = {}
         self.read: dict[str, Any] = {}
-        """What the words made last speak of; most of the others speak of the same."""
+        """What the latest wording read of the view; most actions read the same, so comparing by identity comes first.
+        """
 
     def of(self, numbers: Sequence[int], view: View) -> list[Raw]:
-        """Actions in the words of the board that someone sees."""
+        """Encode actions, worded for the board this viewer sees."""
         known, spelled, same = self.known, [], None
         for number in numbers:
             found = known.get(number)
@@ -53,12 +54,12 @@ spelling = cache(Spelling)
 
 
 def spelled(game: Game, number: int, view: View) -> Raw:
-    """An action as a client gets it, in the words of the board that it sees."""
+    """Encode one action, worded for the board this viewer sees."""
     return spelling(game).of([number], view)[0]
 
 
 def standing_of(game: Game, view: View) -> Standing | None:
-    """How far each seat has come, where the game has a measure for it; made of a view, so it tells no more."""
+    """How far each seat has come, if the game measures that; computed from a view, so that it reveals nothing more."""
     if game.standing is None:
         return None
     seats, label = range(view["seats"]), game.standing.label
@@ -69,12 +70,12 @@ def standing_of(game: Game, view: View) -> Standing | None:
 
 
 def _final(game: Game, scores: list[int]) -> Standing:
-    """What decided, where something else was followed until then."""
+    """The final scores, for games that show another measure until the end."""
     return Standing(plural(game.unit), scores, [counted(score, game.unit) for score in scores])
 
 
 class Sight:
-    """The eyes of one seat. Two matches this seat cannot tell apart give it the same revisions and frames."""
+    """One viewer's perspective. Two matches that the viewer cannot tell apart give equal revisions and frames."""
 
     __slots__ = ("anew", "asked", "fresh", "outlook", "revision", "seat", "since", "told")
 
@@ -86,9 +87,9 @@ class Sight:
         self.anew = False
 
     def look(self, match: Match, changed: Set[str], acted: bool, anew: bool = False) -> bool:
-        """See what a decision changed in the view and told; false when this seat cannot have noticed anything.
+        """Take note of what a decision changed; returns whether this viewer could notice anything.
 
-        After a decision was taken back `anew` is true: what was told of it is told no more.
+        `anew` is set after a take-back, when events already sent are void and all are sent again.
         """
         told, awaited = match.told(self.seat), self.asked and self.outlook.asked(self.seat)
         if not acted and told == self.told and not changed:
@@ -101,11 +102,11 @@ class Sight:
         return True
 
     def accepts(self, revision: int) -> bool:
-        """Whether a decision made at that revision still means what it meant: only others were crossed off since."""
+        """Whether a decision made at that revision still means the same: since then, others at most left `owed`."""
         return self.fresh <= revision <= self.revision
 
     def seen(self, match: Match, names: Sequence[str], done: str | None = None) -> Seen:
-        """What is new for this seat."""
+        """The frame with what is new for this viewer."""
         view, seat = self.outlook.view(self.seat), self.seat
         legal, prompt = [], None
         if seat is not None and self.asked:
@@ -117,11 +118,11 @@ class Sight:
         return Seen(self.revision, seat, view, events, legal, prompt, None, self.anew, done, standing)
 
     def seen_whole(self, match: Match, names: Sequence[str]) -> Seen:
-        """Everything so far, for someone who just came."""
+        """The frame with everything so far, for a viewer who has just connected."""
         seen = self.seen(match, names)
         seen.events, seen.anew = self._events(match, max(0, self.told - MOST_TOLD), names), True
         return seen
 
     def _events(self, match: Match, since: int, names: Sequence[str]) -> list[dict[str, Any]]:
-        """What this seat was told from a number on."""
+        """The events this viewer was sent from a number on."""
         return match.events(self.seat, since, names, address=True, view=self.outlook.everyone)

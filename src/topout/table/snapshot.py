@@ -1,6 +1,6 @@
-"""A match as it stood after some of its table's entries, so that opening the table need not play them all again.
+"""Snapshots of a match after some of its table's entries, so that opening the table need not replay them all.
 
-The journal stays the truth. A snapshot that is damaged, or was made by other rules, is not used.
+The journal remains the source of truth: a snapshot that is damaged or of other rules is not used.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ DIGEST = 16
 
 
 class Snapshot(Struct, array_like=True):
-    """What `number` entries made of a match, of what its seats have noticed, of the clocks and of the log's notes."""
+    """The state after `number` entries: the match, each viewer's revisions, the clocks and the log's notes."""
 
     number: int
     version: int
@@ -34,13 +34,13 @@ _read = msgspec.msgpack.Decoder(Snapshot).decode
 
 
 def write(snapshot: Snapshot) -> bytes:
-    """A snapshot with a mark by which damage shows."""
+    """Encode a snapshot, preceded by its checksum."""
     body = _write(snapshot)
     return _mark(body) + body
 
 
 def read(body: bytes) -> Snapshot | None:
-    """A snapshot, unless it is damaged."""
+    """Decode a snapshot, or `None` if it is damaged."""
     if _mark(body[DIGEST:]) != body[:DIGEST]:
         return None
     try:

@@ -1,4 +1,4 @@
-"""A table: its chairs, its match, its talk. It is exactly what its entries make of it."""
+"""A table: chairs, match and talk, derived entirely from the journal's entries."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from topout.table.snapshot import Snapshot
 
 MOST_ASIDES = 1000
 POINTS, POINT_EVERY = 8, 32
-"""So many points of a match are remembered, one every so many moves: to take a move back it is not played again."""
+"""How many positions of a match are kept, and at what interval, so that take-backs need not replay it all."""
 HOST = -1
-"""Stands for the host among those who do so: the host need not have a seat."""
+"""Counts what the host does, who need not have a seat."""
 VACANT = ("left", "connection", "slow")
-"""Why a bot stands in on a seat that someone else may have with an invitation."""
+"""Why a bot plays a seat that an invited guest may take over."""
 RULES = ("options", "public", "clock", "hints", "spectators", "rated")
 """What the host may change besides the chairs."""
 
 
 class Unplayable(Exception):
-    """A table whose rules this server no longer has; the message says so."""
+    """The server no longer has the rules of this table; the message says so."""
 
 
 def perform(match: Match, move: journal.Moved) -> None:
-    """Carry out a move that is known to be legal."""
+    """Apply a move that is known to be legal."""
     for step in move.steps:
         match.act(move.seat, step)
 
 
 class Table:
-    """The fold of a table's entries."""
+    """The fold of a table's entries (event sourcing)."""
 
     def __init__(self, id: str, snapshot: Snapshot | None = None) -> None:
         self.id = id
@@ -68,10 +68,10 @@ class Table:
         self.skipped = False
 
     def apply(self, entry: journal.AnyEntry) -> None:
-        """Let an entry happen, now or as the journal tells it; `changed` are those who noticed a decision.
+        """Apply an entry, whether it is new or replayed; `changed` lists the viewers who could notice the decision.
 
-        A decision the rules refuse raises `Illegal` and nothing has changed. A client's id is remembered so that
-        resending is safe.
+        A decision the rules refuse raises `Illegal` and changes nothing. A client's id is remembered, which makes
+        resending safe.
         """
         self.changed = []
         HAPPENING[type(entry)](self, entry)
@@ -106,7 +106,7 @@ class Table:
         self._call(entry.seat, entry.name)
 
     def _arranged(self, entry: journal.Arranged) -> None:
-        """Chairs move with those who sit there, and with what they said."""
+        """Move chairs together with their occupants and with what those said."""
         rules = {name: getattr(entry, name) for name in RULES}
         self.made = structs.replace(self.made, places=entry.places, **rules)
         self.clocks = Clocks(entry.clock, len(entry.places))
@@ -118,7 +118,7 @@ class Table:
         self._renumber({was: number for number, was in enumerate(entry.was) if was >= 0})
 
     def _renumber(self, moved: dict[int, int]) -> None:
-        """What was said, counted and answered, by the new numbers of the chairs."""
+        """Renumber talk, counts and answered requests after chairs were moved."""
         self.talk.move(moved)
         moved = {HOST: HOST, **moved}
         self.asides = Counter({moved[seat]: count for seat, count in self.asides.items() if seat in moved})
@@ -136,7 +136,7 @@ class Table:
         self._call(entry.seat, entry.name)
 
     def _became(self, entry: journal.Became) -> None:
-        """A guest is another from now on; whoever has a chair already leaves their second one."""
+        """Replace a merged account's guest; if the other one has a chair here too, the second chair is left."""
         self.became[entry.guest] = entry.into
         seat, host = self.seat_of(entry.guest), self.made.host
         self.made = structs.replace(self.made, host=entry.into if host == entry.guest else host)
@@ -159,17 +159,17 @@ class Table:
 
     @property
     def _skims(self) -> bool:
-        """Whether a snapshot knows what comes of the present entry."""
+        """Whether the snapshot already covers the present entry, so that the match need not be advanced."""
         return self.snapshot is not None and self.number < self.snapshot.number
 
     def taken(self) -> Snapshot:
-        """The snapshot of a match that has started."""
+        """A snapshot of a started match."""
         sights = [(sight.revision, sight.fresh) for sight in self.sights]
         version, layout = self.made.version, self.game.layout.format
         return Snapshot(self.number, version, layout, self.playing.keep(), sights, self.clocks.times, self.notes)
 
     def _resume(self, snapshot: Snapshot) -> None:
-        """Stand where the snapshot does."""
+        """Restore the match from the snapshot."""
         if (snapshot.version, snapshot.layout) != (self.made.version, self.game.layout.format):
             raise ValueError("a snapshot of other rules")
         match = self.match = self.fresh_match()
@@ -183,18 +183,18 @@ class Table:
         self._remember(len(self.moves), match)
 
     def _watch(self, match: Match) -> None:
-        """Let every seat see the match, and the spectators, whose sight is the last."""
+        """Attach a sight to every seat, and last one for spectators."""
         self.outlook = match.outlook()
         self.sights = [Sight(match, self.outlook, seat) for seat in self.outlook.watchers]
 
     def _look(self, match: Match, seat: int, anew: bool = False) -> None:
-        """Everyone looks at what a seat did."""
+        """Let every viewer take note of what a seat did."""
         changed = match.look(self.outlook)
         looked = zip(self.sights, changed, strict=True)
         self.changed = [sight.seat for sight, names in looked if sight.look(match, names, sight.seat == seat, anew)]
 
     def sight_of(self, seat: int | None) -> Sight:
-        """What a seat, or a spectator, has seen."""
+        """The sight of a seat, or of spectators for `None`."""
         return self.sights[-1 if seat is None else seat]
 
     def fresh_match(self) -> Match:
@@ -207,7 +207,7 @@ class Table:
         return Match(self.game, len(self.chairs), self.seed, self.made.options)
 
     def replayed(self, count: int) -> Match:
-        """The match after its first so many moves, from the last point before that is known."""
+        """The match after its first `count` moves, replayed from the nearest remembered position."""
         known = max((number for number in self.points if number <= count), default=0)
         match = self.playing.back_at(self.points[known]) if known else self.fresh_match()
         for move in self.moves[known:count]:
@@ -216,13 +216,13 @@ class Table:
         return match
 
     def _remember(self, count: int, match: Match) -> None:
-        """Note where a match stood after so many moves."""
+        """Remember the position after so many moves, and forget the oldest beyond the limit."""
         self.points[count] = match.point()
         if len(self.points) > POINTS:
             del self.points[next(iter(self.points))]
 
     def _moved(self, entry: journal.Moved) -> None:
-        """A seat decides: by numbers as the journal has them, or by words that become numbers here."""
+        """Make a seat's decision. Notation becomes action numbers here, as the journal keeps them."""
         if not entry.bot:
             self.plea = None
         if self._skims:
@@ -270,7 +270,7 @@ class Table:
         self._settle(entry.seat, entry.yes)
 
     def _settle(self, seat: int, yes: bool) -> None:
-        """One waits no longer for this seat's answer; a no, or the last yes, ends the waiting."""
+        """Stop waiting for this seat's answer; a refusal, or the last consent, ends the request."""
         if self.plea and seat in self.plea.waiting:
             self.plea.waiting.remove(seat)
             if not yes or not self.plea.waiting:
@@ -299,7 +299,7 @@ class Table:
         self._note(notes.RESTS if entry.on else notes.RESTED, entry.seat)
 
     def _note(self, sentence: Sentence, seat: int, **names: str) -> None:
-        """Tell something of a seat in the log of the match."""
+        """Add a note about a seat to the match log."""
         if self.match is None:
             return
         names = {"name": self.names[seat], **names}
@@ -307,7 +307,7 @@ class Table:
         self.notes.append(Note(seat, words, self._told_to_each(self.match)))
 
     def _told_to_each(self, match: Match) -> list[int]:
-        """How many events each seat has seen, and the spectators, who come last."""
+        """How many events each seat, and last a spectator, has seen."""
         return [match.told(seat) for seat in (*range(match.seats), None)]
 
     def _skipped(self, entry: journal.Skipped) -> None:
@@ -320,7 +320,7 @@ class Table:
         self.phase = "closed"
 
     def bear(self, seat: int) -> None:
-        """Reject what a seat does beside the play once it is too much: what is kept must not grow without end."""
+        """Reject repeated side actions beyond the limit, so that no journal grows without bound."""
         if self.asides[seat] >= MOST_ASIDES:
             raise enough()
 
@@ -335,12 +335,12 @@ class Table:
         self._read_names()
 
     def _read_names(self) -> None:
-        """What everyone is called; `names` is what the log uses."""
+        """Update `names`, which the log uses."""
         self.names = tuple(chair.name or f"seat {number}" for number, chair in enumerate(self.chairs))
 
     @property
     def host(self) -> int:
-        """Who runs the table: the one who made it, or after their leaving the first person who sits there."""
+        """The guest who runs the table: its maker, or once they have left the first person seated."""
         people = [chair.guest for chair in self.chairs if chair.guest is not None and not chair.by]
         return self.made.host if not people or self.made.host in people else people[0]
 
@@ -349,25 +349,25 @@ class Table:
         return next((i for i in range(len(self.moves) - 1, -1, -1) if self.moves[i].seat == seat), None)
 
     def seat_of(self, guest: int | None) -> int | None:
-        """Where a guest sits."""
+        """The seat of a guest, if they have one."""
         if guest is None:
             return None
         return next((number for number, chair in enumerate(self.chairs) if chair.guest == guest), None)
 
     @property
     def invitation(self) -> str:
-        """What the host's invitations carry."""
+        """The token in the host's invitation links."""
         return self.made.invitation or next(iter(self.made.invitations.values()), "")
 
     def free_seat(self, seat: int | None, invitation: str | None) -> int | None:
-        """A chair that may be taken: the wished one or the first, of those kept for invited people before others."""
+        """A chair this guest may take, the requested or else the first; invited guests get reserved chairs first."""
         invited = bool(invitation) and invitation in (self.made.invitation, *self.made.invitations.values())
         free = [number for number, chair in enumerate(self.chairs) if self._free(chair, invited)]
         free.sort(key=lambda number: self.chairs[number].kind != "reserved")
         return next((number for number in free if seat in (None, number)), None)
 
     def _free(self, chair: Chair, invited: bool) -> bool:
-        """Whether a chair may be taken: after the start, unless rated, by someone invited from a bot that stands in."""
+        """Whether a chair may be taken. During an unrated match an invited guest may replace a bot that stands in."""
         if self.phase == "running":
             return invited and chair.stand_in in VACANT and not self.made.rated
         return self.phase == "open" and not chair.taken and (invited or chair.kind == "open")
@@ -395,4 +395,4 @@ HAPPENING: dict[type[journal.Entry], Callable[[Table, Any], None]] = {
     journal.Rematched: Table._rematched,
     journal.Closed: Table._closed,
 }
-"""What each entry does to a table."""
+"""The handler of each kind of entry."""

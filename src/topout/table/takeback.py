@@ -1,4 +1,4 @@
-"""Taking a move back: only where nobody learned anything by it, and between people only if the others agree."""
+"""Taking a move back: only if nobody learned anything from it, and among people only if the others agree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REVEALED = "It revealed something new."
 
 @dataclass(slots=True)
 class Stretch:
-    """Some moves of a match, with the match before and after them."""
+    """Consecutive moves of a match, with the positions before and after them."""
 
     before: Match
     moves: Sequence[Moved]
@@ -27,7 +27,7 @@ class Stretch:
 
 
 def way_back(table: Table, seat: int, client: str = "") -> journal.TookBack:
-    """How a seat takes its last decision back: that alone, or where others have replied with all since; or why not."""
+    """The entry that takes a seat's last decision back, alone or with all later moves; raises why it stands."""
     last = table.last_of(seat)
     why = _stands(table, last)
     if why or last is None:
@@ -42,7 +42,7 @@ def way_back(table: Table, seat: int, client: str = "") -> journal.TookBack:
 
 
 def _stands(table: Table, last: int | None) -> str | None:
-    """Moves that are nobody's to take back."""
+    """Why a move can never be taken back, if so."""
     if last is None:
         return "You have no move to take back."
     if table.playing.over:
@@ -56,7 +56,7 @@ def _stretch(table: Table, first: int, count: int) -> Stretch:
 
 
 def _played(before: Match, moves: Iterable[Moved]) -> Match:
-    """A match after some more moves."""
+    """The position after some more moves."""
     after = before.branch()
     for move in moves:
         perform(after, move)
@@ -64,7 +64,7 @@ def _played(before: Match, moves: Iterable[Moved]) -> Match:
 
 
 def _learned_by_own_move(seat: int, own: Stretch, since: Sequence[Moved]) -> str | None:
-    """What someone learned by a move, or made of it since, so that it cannot be taken back by itself."""
+    """Why this move cannot be taken back by itself, if so: it drew, revealed something, or others have built on it."""
     if own.before.draws != own.after.draws:
         return "Dice were rolled or cards drawn after it."
     everyone = (*range(own.after.seats), None)
@@ -72,7 +72,7 @@ def _learned_by_own_move(seat: int, own: Stretch, since: Sequence[Moved]) -> str
 
 
 def _acted_on(seat: int, own: Stretch, since: Sequence[Moved]) -> str | None:
-    """Others have decided since, as far as the seat can tell: hidden steps of theirs must not show in a refusal."""
+    """Whether others have decided since, as far as this seat can tell: refusals must not reveal hidden steps."""
     now = _played(own.after, since)
     if noticed(own.after, now, seat) or own.after.owed != now.owed:
         return "Others have acted since."
@@ -84,14 +84,14 @@ def _acted_on(seat: int, own: Stretch, since: Sequence[Moved]) -> str | None:
 
 
 def _may_undo_all(table: Table, seat: int, last: int) -> bool:
-    """Whether nothing was drawn and no person learned anything hidden since, as far as this seat can tell."""
+    """Whether everything since can be undone: nothing was drawn, and nobody learned anything that the seat knows of."""
     since = _stretch(table, last, _noticed_moves(table, seat, last))
     people = [number for number, chair in enumerate(table.chairs) if chair.guest is not None]
     return since.before.draws == since.after.draws and not _revealed(since, people)
 
 
 def _noticed_moves(table: Table, seat: int, last: int) -> int:
-    """How many moves there are from the seat's own to the last that it could notice."""
+    """How many moves lie between the seat's own and the last one it could notice, both included."""
     match, count = _stretch(table, last, 1).after, 1
     for number, move in enumerate(table.moves[last + 1 :], 2):
         before = match.branch()
@@ -102,14 +102,14 @@ def _noticed_moves(table: Table, seat: int, last: int) -> int:
 
 
 def noticed(before: Match, after: Match, seat: int | None) -> bool:
-    """Whether a seat could tell two points of a match apart by more than who is awaited."""
+    """Whether a viewer could tell two positions apart by more than who is to decide."""
     if len(before.events(seat)) != len(after.events(seat)):
         return True
     return {**before.view(seat), "owed": None} != {**after.view(seat), "owed": None}
 
 
 def _revealed(stretch: Stretch, viewers: Iterable[int | None]) -> bool:
-    """Someone learned what could have been otherwise: with other hidden things the same moves look different."""
+    """Whether a viewer learned something: after another redeal of what was hidden, the moves would look different."""
     return any(
         noticed(stretch.before, stretch.after, viewer) and any(_differs(stretch, viewer, s) for s in range(GUESSES))
         for viewer in viewers
@@ -131,7 +131,7 @@ def _differs(stretch: Stretch, viewer: int | None, seed: int) -> bool:
 
 
 def asked(table: Table, seat: int, others: Sequence[int], client: str) -> journal.BackAsked | journal.TookBack:
-    """Take a move back at once where nobody else is at the table, or else ask those who are."""
+    """Take a move back at once if nobody else present could notice it, otherwise ask those who could."""
     table.bear(seat)
     if table.made.rated:
         raise Rejected("rated", "This match is rated: moves stand.")
@@ -146,7 +146,7 @@ def asked(table: Table, seat: int, others: Sequence[int], client: str) -> journa
 
 
 def _concerns(table: Table, way: journal.TookBack, others: Sequence[int]) -> bool:
-    """Whether any of the others could notice; a choice that is still hidden is one's own business."""
+    """Whether any of the others could notice; a choice that is still hidden concerns nobody else."""
     last = table.last_of(way.seat)
     assert last is not None
     own = _stretch(table, last, 1)
@@ -154,7 +154,7 @@ def _concerns(table: Table, way: journal.TookBack, others: Sequence[int]) -> boo
 
 
 def answered(table: Table, seat: int, yes: bool, client: str) -> list[journal.AnyEntry]:
-    """Someone agrees or not; the last who agrees lets it happen, unless it has become too late."""
+    """Record an answer; the last consent takes the move back, unless it can no longer be taken back."""
     plea = table.plea
     if plea is None or seat not in plea.waiting:
         raise Rejected("not_asked", "Nobody waits for your answer.")

@@ -1,4 +1,4 @@
-"""Table talk: a few phrases, limits, and what may be said to whom."""
+"""Table talk: stock phrases, limits, and who may be addressed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PHRASES = (
 
 
 def spoke(table: Table, seat: int, frame: Say | Phrase) -> journal.Spoke:
-    """The entry of a line, or a rejection."""
+    """The entry for a line or phrase, or a rejection."""
     table.bear(seat)
     if frame.to is not None and (frame.to == seat or frame.to >= len(table.chairs)):
         raise Rejected("no_seat", "There is no such seat to talk to.")
@@ -34,7 +34,7 @@ def spoke(table: Table, seat: int, frame: Say | Phrase) -> journal.Spoke:
 
 
 def muted(table: Table, seat: int, frame: Mute) -> journal.Muted | None:
-    """The entry of a seat that is heard no longer, or again; nothing where that is so already."""
+    """The entry that mutes a seat or lifts the mute, or `None` if it would change nothing."""
     if frame.seat == seat or frame.seat >= len(table.chairs):
         raise Rejected("no_seat", "There is no such seat to mute.")
     if ((seat, frame.seat) in table.talk.muted) == frame.on:
@@ -56,6 +56,6 @@ def _text(frame: Say | Phrase) -> str:
 
 
 def clean(text: str) -> str:
-    """Text as one line without control characters or halves of characters; everything else stays as it is."""
+    """Text as one line, without control characters and lone surrogates."""
     whole = text.encode("utf-8", "replace").decode()
     return " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in whole).split())

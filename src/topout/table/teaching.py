@@ -1,4 +1,4 @@
-"""Lessons at a table: a pupil, prepared luck and opponents; where they are follows from the decisions made."""
+"""Lessons at a table: a pupil, prepared luck and opponents. The current step follows from the decisions made."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from topout.table.table import Table
 
 
 def begun(person: Person, name: str) -> list[journal.AnyEntry]:
-    """The first entries of a game's lesson: a started table for one, which nobody else sees."""
+    """The first entries of a lesson: a private table that has started already."""
     if name not in registry.GAMES or not has_lesson(name):
         raise Rejected("no_lesson", f"There is no lesson for {name!r}.", 404)
     wanted = lesson(name)
@@ -40,7 +40,7 @@ def begun(person: Person, name: str) -> list[journal.AnyEntry]:
 
 
 def taught(table: Table) -> Lesson | None:
-    """The lesson of a table, while the match follows it."""
+    """The table's lesson, as long as the match follows it."""
     if not table.made.lesson or table.skipped or table.match is None or not has_lesson(table.made.game):
         return None
     wanted = lesson(table.made.game)
@@ -48,7 +48,7 @@ def taught(table: Table) -> Lesson | None:
 
 
 def guide(table: Table, seat: int | None) -> Guide | None:
-    """What a pupil is told now."""
+    """The pages the pupil is shown now."""
     wanted = taught(table)
     told = wanted.guide(table.playing.actions) if wanted and seat == wanted.pupil else None
     if wanted is None or told is None:
@@ -64,25 +64,25 @@ def _spelled(table: Table, move: str | None, view: View) -> Any:
 
 
 def _due(table: Table) -> Due | None:
-    """What the table's lesson expects next."""
+    """The decision the lesson expects next."""
     wanted = taught(table)
     return wanted.due(table.playing.actions) if wanted else None
 
 
 def turns(table: Table, owed: tuple[int, ...]) -> tuple[int, ...]:
-    """Whose decision comes next: in a lesson the one it expects, otherwise anyone's who is owed."""
+    """Which seats decide next: in a lesson the one it expects, otherwise all that owe a decision."""
     due = _due(table)
     return (due.seat,) if due else owed
 
 
 def prepared(table: Table, seat: int) -> list[int] | None:
-    """The decision that a lesson has prepared for an opponent."""
+    """The decision the lesson has prepared for an opponent, if it is that seat's turn."""
     due = _due(table)
     return list(due.left) if due and due.seat == seat else None
 
 
 def astray(table: Table, seat: int, action: Any) -> None:
-    """Rejected, kindly, a move that is allowed but not what this step is about."""
+    """Kindly reject a legal move that is not what the present step is about."""
     due = _due(table)
     if due is None:
         return

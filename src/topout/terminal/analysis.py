@@ -15,9 +15,9 @@ from rich.table import Table
 from topout.core.match import Match
 from topout.core.replay import read_record
 from topout.games.records import replayed
-from topout.lab.analysis import NotOver, analyse
-from topout.lab.findings import Analysis
-from topout.lab.telling import per_cent, points, sentence
+from topout.lab.analysis.analysing import NotOver, analyse
+from topout.lab.analysis.findings import Analysis
+from topout.lab.analysis.telling import per_cent, points, sentence
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 60

@@ -1,1 +1,1 @@
-"""Tournaments: who meets whom in which round, and who stands where; no framework, database or thread is needed."""
+"""The logic of tournaments, pairing and standings, free of frameworks, databases and threads."""

@@ -1,4 +1,4 @@
-"""A tournament in words for those who look at it; who its guests are stays out."""
+"""Tournaments as messages for clients; the guests' numbers stay out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from topout.tournament.tournament import Entrant, Round, Tournament
 
 
 def tournament_info(tournament: Tournament, guest: int | None, now: int) -> TournamentInfo:
-    """A tournament as a guest sees it; `now` is in milliseconds."""
+    """The tournament as a guest sees it; `now` is in milliseconds."""
     made, you = tournament.made, tournament.entrant_of(guest)
     return TournamentInfo(
         id=tournament.id,
@@ -46,7 +46,7 @@ def tournament_info(tournament: Tournament, guest: int | None, now: int) -> Tour
 
 
 def until_next(tournament: Tournament, now: int) -> float | None:
-    """Seconds before the next round, where another follows one that has ended; at most the pause, by any clock."""
+    """Seconds until the next round starts, if one follows; never more than the pause, whatever the clocks say."""
     if tournament.phase != "running" or not tournament.between:
         return None
     pause = tournament.made.pause
@@ -54,13 +54,13 @@ def until_next(tournament: Tournament, now: int) -> float | None:
 
 
 def table_of(tournament: Tournament, entrant: Entrant) -> str | None:
-    """Where an entrant plays now."""
+    """The table at which an entrant is playing now."""
     tables = tournament.rounds[-1].waiting() if tournament.rounds and tournament.phase == "running" else ()
     return next((table.id for table in tables if entrant.number in table.seats), None)
 
 
 def standings(tournament: Tournament) -> list[Rank]:
-    """Everyone by place."""
+    """All entrants, best first."""
     scores = tournament.scores()
     return [
         Rank(

@@ -1,4 +1,4 @@
-"""The journal of a tournament: its whole life is a list of these entries, and nothing else is kept of it."""
+"""The journal of a tournament: the list of its entries, from which everything else is derived."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Entry(Struct, tag_field="is", tag=str.lower, omit_defaults=True):
 
 
 class Created(Entry):
-    """The tournament was made; its seed settles whatever nothing else does."""
+    """The tournament was created; its seed breaks ties that nothing else does."""
 
     name: str
     game: str
@@ -38,7 +38,7 @@ class Created(Entry):
 
 
 class Entered(Entry):
-    """A guest, a program `by` someone or a bot plays along; after the first round they have no points so far."""
+    """A guest, a program (`by` its owner) or a bot entered; latecomers start without points."""
 
     name: str
     guest: int | None = None
@@ -48,27 +48,27 @@ class Entered(Entry):
 
 
 class Withdrew(Entry):
-    """An entrant plays no more; where bots fill chairs, one plays on in their place."""
+    """An entrant withdrew; where bots fill chairs, one plays on in their place."""
 
     number: int
 
 
 class Table(Struct):
-    """Those who meet: entrants by number in the order of their seats; `HOUSE` is a bot that fills a chair."""
+    """A pairing: entrants by number in the order of their seats, `HOUSE` for a bot that fills a chair."""
 
     id: str
     seats: list[int]
 
 
 class Paired(Entry):
-    """A round begins: these meet, and those who rest have a bye."""
+    """A round started with these tables; `byes` lists the entrants without one."""
 
     tables: list[Table]
     byes: list[int] = []
 
 
 class Played(Entry):
-    """A table of this round ended with these places by seat; `at` is when, in milliseconds."""
+    """A table of this round ended with these places by seat; `at` is the time in milliseconds."""
 
     table: str
     places: list[int]
@@ -76,25 +76,25 @@ class Played(Entry):
 
 
 class Ended(Entry):
-    """The tournament ends before its last round."""
+    """The tournament was ended before its last round."""
 
 
 class Became(Entry):
-    """Two guests turned out to be one person."""
+    """Two accounts were merged: the guest is `into` from now on."""
 
     guest: int
     into: int
 
 
 class Forgotten(Entry):
-    """A guest is no more; nobody is told what they were called."""
+    """A guest's account was deleted; their name is no longer shown."""
 
     guest: int
 
 
 AnyEntry = Created | Entered | Withdrew | Paired | Played | Ended | Became | Forgotten
 HOUSE = -1
-"""A bot that only fills a chair, and has no place in the standings."""
+"""A bot that only fills a chair and has no place in the standings."""
 Outcome = Literal["open", "running", "over", "closed"]
 
 write_entry = msgspec.json.Encoder().encode

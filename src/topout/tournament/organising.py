@@ -1,4 +1,4 @@
-"""What people may do about a tournament: make it, enter, withdraw, begin, end."""
+"""What people may do with a tournament: create it, enter, withdraw, start and end it."""
 
 from __future__ import annotations
 
@@ -17,25 +17,27 @@ from topout.tournament import journal, pairing
 from topout.tournament.tournament import Entrant, Tournament
 
 Deed = Callable[[Tournament], "journal.AnyEntry | Sequence[journal.AnyEntry] | None"]
-"""What someone does about a tournament."""
+"""An action on a tournament: the entries it adds, if any."""
 MOST_COMINGS = 2 * MOST_ENTRANTS
-"""So often someone may enter one tournament, those included who withdrew again."""
+"""The most entries a tournament accepts over its lifetime, withdrawn entrants included."""
 
 
 def no_tournament() -> Rejected:
-    """There is no such tournament."""
+    """The tournament does not exist, or this guest may not know of it."""
     return Rejected("no_tournament", "There is no such tournament.", 404)
 
 
 def as_wished(person: Person, wish: NewTournament) -> journal.Created:
-    """The first entry of a tournament as wished."""
+    """The first entry of a tournament as requested, or a rejection."""
     game = _game(wish.game)
     sizes = [size for size in game.info.seats if 2 <= size <= wish.seats]
     if wish.seats not in sizes:
         fits = ", ".join(str(size) for size in game.info.seats if size >= 2)
         raise Rejected("bad_seats", f"A table of {game.info.title} has {fits} seats.", 400)
     if 2 in sizes and not pairing.works():
-        raise Rejected("not_here", "Tables of two want a library here; pip install 'topout[server]' brings it.", 503)
+        raise Rejected(
+            "not_here", "Tables of two need a library that is missing here: pip install 'topout[server]'.", 503
+        )
     options = settled(game, wish.options, wish.seats)
     if wish.rated:
         rated.check(game, options, wish.seats)
@@ -77,14 +79,14 @@ def _fits(game: Game, wish: NewTournament, size: int) -> bool:
 
 
 def entered(tournament: Tournament, person: Person) -> journal.Entered | None:
-    """Someone plays along; who does already stays what they are."""
+    """Enter a guest; `None` if they are in already."""
     if person.by:
-        raise Rejected("program", "A program plays along when someone enters it.", 403)
+        raise Rejected("program", "A program cannot enter by itself; its owner enters it.", 403)
     return _entered(tournament, person, "You have withdrawn from this tournament.")
 
 
 def brought(tournament: Tournament, person: Person, program: Person) -> journal.Entered | None:
-    """A program plays along: whoever made the tournament asks any, all others enter their own."""
+    """Enter a program: the organiser may ask any, others only their own."""
     if program.owner != person.id:
         _organises(tournament, person)
     return _entered(tournament, program, f"{program.name} was withdrawn from this tournament.")
@@ -101,7 +103,7 @@ def _entered(tournament: Tournament, newcomer: Person, withdrawn: str) -> journa
 
 
 def with_bots(tournament: Tournament, person: Person, wish: AddBots) -> list[journal.Entered]:
-    """Bots play along."""
+    """Enter some bots."""
     _organises(tournament, person)
     _room_for(tournament, wish.count)
     free = (NAMES[number % len(NAMES)] for number in range(len(tournament.entrants), MOST_COMINGS + wish.count))
@@ -121,7 +123,7 @@ def _room_for(tournament: Tournament, count: int) -> None:
     if here + count > most:
         raise Rejected("full", f"This tournament is full: it has room for {most}, and {here} are in it.")
     if len(tournament.entrants) + count > MOST_COMINGS:
-        raise Rejected("full", "So many came to this tournament and withdrew again that it takes no more.")
+        raise Rejected("full", "So many have entered this tournament and withdrawn that it accepts no more entries.")
     if not tournament.takes_more:
         raise Rejected("started", "The last round has begun; nobody can come any more.")
 
@@ -129,7 +131,7 @@ def _room_for(tournament: Tournament, count: int) -> None:
 def withdrew(
     tournament: Tournament, person: Person, number: int | None, programs: Container[int]
 ) -> journal.Withdrew | None:
-    """An entrant plays no more: oneself, one's own `programs`, or whoever the one who made the tournament names."""
+    """Withdraw an entrant: oneself, one's own `programs`, or as the organiser anyone."""
     entrant = _meant(tournament, person, number, programs)
     if tournament.phase in ("over", "closed"):
         raise Rejected("over", "This tournament is over.")
@@ -148,17 +150,17 @@ def _meant(tournament: Tournament, person: Person, number: int | None, programs:
 
 
 def begun(tournament: Tournament, person: Person) -> None:
-    """Reject a beginning that cannot be."""
+    """Reject a start by anyone but the organiser, after the end, or with too few entrants."""
     _organises(tournament, person)
     if tournament.phase in ("over", "closed"):
         raise Rejected("over", "This tournament is over.")
     if not tournament.enough:
         need = min(tournament.made.sizes) if tournament.made.fill == "byes" else 2
-        raise Rejected("too_few", f"A round needs at least {need} who play; let someone enter, or add bots.")
+        raise Rejected("too_few", f"A round needs at least {need} entrants; let someone enter, or add bots.")
 
 
 def ended(tournament: Tournament, person: Person) -> journal.Ended | None:
-    """An end before the last round."""
+    """End the tournament early, as its organiser."""
     _organises(tournament, person)
     return None if tournament.phase in ("over", "closed") else journal.Ended()
 

@@ -1,4 +1,4 @@
-"""Who meets whom: first as few meetings as possible are repeated, then those meet who stand near each other."""
+"""Pairing: first as few repeated meetings as possible, then opponents who are close in the standings."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ Cost = Callable[[int, int], int]
 
 
 def meetings(tables: Iterable[Sequence[int]]) -> Meetings:
-    """How often each two have met."""
+    """How often each pair has met."""
     return Counter(frozenset(two) for table in tables for two in combinations(table, 2))
 
 
 def resting(order: Sequence[int], byes: Mapping[int, int], count: int) -> list[int]:
-    """Who rests: those who did so least often, and of them those who stand last."""
+    """Who gets a bye: those with the fewest so far, and among them the lowest in the standings."""
     last_first = list(reversed(order))
     return sorted(last_first, key=lambda one: byes[one])[:count]
 
 
 def costs(order: Sequence[int], met: Meetings, near: bool) -> Cost:
-    """What a meeting costs: a repeated one more than all distances together, and again the more, the more often."""
+    """The cost of a meeting. A repeat costs more than all distances together, and further repeats cost ever more."""
     at = {one: number for number, one in enumerate(order)}
     repeated = len(order) ** 3 + 1
 
@@ -37,12 +37,12 @@ def costs(order: Sequence[int], met: Meetings, near: bool) -> Cost:
 
 
 def works() -> bool:
-    """Whether the library that pairs tables of two is installed."""
+    """Whether networkx, which pairs tables of two, is installed."""
     return find_spec("networkx") is not None
 
 
 def pairs(order: Sequence[int], cost: Cost) -> list[list[int]]:
-    """Tables of two, which together cost the least that is possible."""
+    """Tables of two with the least total cost (minimum-weight matching)."""
     import networkx
 
     graph = networkx.Graph()
@@ -52,7 +52,7 @@ def pairs(order: Sequence[int], cost: Cost) -> list[list[int]]:
 
 
 def groups(order: Sequence[int], sizes: Sequence[int], cost: Cost, rng: random.Random) -> list[list[int]]:
-    """Tables of any sizes: cut from the standing, then two change places as long as that costs less."""
+    """Tables of any size: cut from the standings, then improved by swaps as long as a swap lowers the cost."""
     made, start = [], 0
     for size in sizes:
         made.append(list(order[start : start + size]))
@@ -63,7 +63,7 @@ def groups(order: Sequence[int], sizes: Sequence[int], cost: Cost, rng: random.R
 
 
 def _improve(made: list[list[int]], cost: Cost, rng: random.Random) -> bool:
-    """Let two change places once everywhere that this costs less; false where it does nowhere."""
+    """Try the best swap once between each two tables; returns whether any lowered the cost."""
     better = False
     tables = list(combinations(range(len(made)), 2))
     rng.shuffle(tables)
@@ -73,7 +73,7 @@ def _improve(made: list[list[int]], cost: Cost, rng: random.Random) -> bool:
 
 
 def _swap(one: list[int], other: list[int], cost: Cost) -> bool:
-    """Let those two of two tables change places who gain the most by it."""
+    """Make the most profitable swap between two tables, if there is one."""
     gains = {(i, j): _gain(one, other, i, j, cost) for i in range(len(one)) for j in range(len(other))}
     best = max(gains, key=lambda where: gains[where])
     if gains[best] <= 0:
@@ -84,7 +84,7 @@ def _swap(one: list[int], other: list[int], cost: Cost) -> bool:
 
 
 def _gain(one: list[int], other: list[int], i: int, j: int, cost: Cost) -> int:
-    """What it saves when two change places."""
+    """How much cost a swap saves."""
     rest, rest_of_other = one[:i] + one[i + 1 :], other[:j] + other[j + 1 :]
     before = sum(cost(one[i], peer) for peer in rest) + sum(cost(other[j], peer) for peer in rest_of_other)
     after = sum(cost(other[j], peer) for peer in rest) + sum(cost(one[i], peer) for peer in rest_of_other)
@@ -92,13 +92,13 @@ def _gain(one: list[int], other: list[int], i: int, j: int, cost: Cost) -> int:
 
 
 def _by_standing(tables: list[list[int]], order: Sequence[int]) -> list[list[int]]:
-    """Tables and those at them, the best first."""
+    """Sort the tables and the entrants at each, best first."""
     at = {one: number for number, one in enumerate(order)}
     return sorted((sorted(table, key=at.__getitem__) for table in tables), key=lambda table: at[table[0]])
 
 
 def circle(entrants: Sequence[int], number: int) -> list[list[int]]:
-    """A round of those in which each meets each once: one stays, the others go round; with an odd one out, a rest."""
+    """One round of a round robin by the circle method: one entrant stays, the others rotate; an odd one out rests."""
     ring = [*entrants, None] if len(entrants) % 2 else list(entrants)
     fixed, turning = ring[0], ring[1:]
     turn = number % len(turning)
@@ -109,7 +109,7 @@ def circle(entrants: Sequence[int], number: int) -> list[list[int]]:
 
 
 def seated(table: Sequence[int], sat: Mapping[tuple[int, int], int], rng: random.Random) -> list[int]:
-    """Those at a table in the order of seats that evens out best how often each has had which seat."""
+    """The seating that best evens out how often each entrant has had which seat."""
     people = list(table)
     rng.shuffle(people)
     best: dict[frozenset[int], tuple[int, list[int]]] = {frozenset(): (0, [])}
@@ -124,7 +124,7 @@ def _one_seat_more(
     seat: int,
     sat: Mapping[tuple[int, int], int],
 ) -> dict[frozenset[int], tuple[int, list[int]]]:
-    """The best orders with one more seat taken, by who sits so far."""
+    """One step of the dynamic programme: the best partial seatings with one more seat filled, by who is seated."""
     found: dict[frozenset[int], tuple[int, list[int]]] = {}
     for there, (cost, order) in best.items():
         for one in people:

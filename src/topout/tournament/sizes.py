@@ -1,4 +1,4 @@
-"""How many tables there are, and how many sit at each: as even as can be, and nobody rests without need."""
+"""How many tables a round has and of which sizes: as even as possible, with as few byes as possible."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 
 def table_sizes(entrants: int, wished: int, allowed: Sequence[int]) -> list[int]:
-    """The sizes of tables for so many entrants, the largest first; those who are left over rest.
+    """The table sizes for so many entrants, largest first; anyone left over gets a bye.
 
-    No table is larger than wished. Of all ways the one with the fewest resting is taken, then that with the fewest
-    tables.
+    No table is larger than `wished`. The fewest byes are preferred, then the fewest tables.
     """
     sizes = {size for size in allowed if size <= wished}
     for seated in range(entrants, 1, -1):
@@ -22,7 +21,7 @@ def table_sizes(entrants: int, wished: int, allowed: Sequence[int]) -> list[int]
 
 
 def filled_up(entrants: int, wished: int, allowed: Sequence[int]) -> int:
-    """How many bots it takes so that nobody rests."""
+    """How many bots it takes to avoid all byes."""
     bots = 0
     while sum(table_sizes(entrants + bots, wished, allowed)) < entrants + bots:
         bots += 1

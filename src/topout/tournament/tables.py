@@ -1,4 +1,4 @@
-"""The table at which entrants of a tournament meet: everyone sits already, and the match has begun."""
+"""A tournament's tables: everyone is seated already, and the match has started."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from topout.tournament.tournament import Entrant, Tournament
 
 
 def table_for(tournament: Tournament, paired: Paired, unmet: Set[tuple[int, int]]) -> list[journal.AnyEntry]:
-    """The first entries of a paired table; who has blocked another there does not hear them."""
+    """The first entries of a paired table; where one has blocked another (`unmet`), they are muted."""
     made, game = tournament.made, registry.game(tournament.made.game)
     entrants = [None if one == HOUSE else tournament.entrants[one] for one in paired.seats]
     people = {seat: one for seat, one in enumerate(entrants) if one is not None and not one.by_bot}
@@ -40,7 +40,7 @@ def table_for(tournament: Tournament, paired: Paired, unmet: Set[tuple[int, int]
 
 
 def _place(tournament: Tournament, entrant: Entrant | None) -> Place:
-    """A chair for a person, for a bot of its own name, or for one that plays for someone else or for nobody."""
+    """A chair for a person, for an entered bot, or for a bot that replaces or fills in."""
     if entrant is not None and not entrant.by_bot:
         return Place("reserved")
     if entrant is not None and entrant.level is not None:

@@ -1,4 +1,4 @@
-"""A tournament: its entrants, its rounds, its standings. It is exactly what its entries make of it."""
+"""A tournament: entrants, rounds and standings, derived entirely from the journal's entries."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from topout.tournament.sizes import filled_up, table_sizes
 from topout.tournament.standings import Score, points_of, ranked
 
 FORGOTTEN = "someone"
-"""What they are called whose name is not kept any more."""
+"""Shown instead of the name of a deleted account."""
 
 
 @dataclass(slots=True)
 class Entrant:
-    """Someone who plays along; `stand_in` once a bot plays on for them, `since` the round before they came."""
+    """An entrant; `since` is the number of rounds before they entered, `stand_in` whether a bot plays on for them."""
 
     number: int
     name: str
@@ -36,7 +36,7 @@ class Entrant:
 
     @property
     def plays(self) -> bool:
-        """Whether they, or a bot for them, are in the next round."""
+        """Whether they, or a bot for them, take part in the next round."""
         return not self.left or self.stand_in
 
     @property
@@ -47,7 +47,7 @@ class Entrant:
 
 @dataclass(slots=True)
 class Round:
-    """A round: who meets, who rests, and the places at the tables that have ended."""
+    """A round: its pairings, byes, and the places at tables that have ended."""
 
     tables: list[journal.Table]
     byes: list[int]
@@ -60,12 +60,12 @@ class Round:
         return len(self.places) == len(self.tables)
 
     def waiting(self) -> Iterator[journal.Table]:
-        """The tables that have not ended."""
+        """The tables that are still playing."""
         return (table for table in self.tables if table.id not in self.places)
 
 
 class Tournament:
-    """The fold of a tournament's entries."""
+    """The fold of a tournament's entries (event sourcing)."""
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -76,7 +76,7 @@ class Tournament:
         self.ended = False
 
     def apply(self, entry: journal.AnyEntry) -> None:
-        """Let an entry happen, now or as the journal tells it."""
+        """Apply an entry, whether it is new or replayed."""
         HAPPENING[type(entry)](self, entry)
         self.number += 1
 
@@ -122,7 +122,7 @@ class Tournament:
 
     @property
     def phase(self) -> Outcome:
-        """How far it is."""
+        """The stage the tournament is at."""
         if self.ended:
             return "closed"
         if not self.rounds:
@@ -132,40 +132,40 @@ class Tournament:
 
     @property
     def enough(self) -> bool:
-        """Whether there are enough for a round."""
+        """Whether there are enough entrants for a round."""
         count, made = len(self.playing), self.made
         return count >= 2 and (made.fill == "bots" or bool(table_sizes(count, made.seats, made.sizes)))
 
     @property
     def between(self) -> bool:
-        """Whether no round is going on."""
+        """Whether no round is under way."""
         return not self.rounds or self.rounds[-1].over
 
     @property
     def playing(self) -> list[Entrant]:
-        """Those who are in the next round."""
+        """The entrants who take part in the next round."""
         return [entrant for entrant in self.entrants if entrant.plays]
 
     @property
     def takes_more(self) -> bool:
-        """Whether someone may enter: before the first round, and in a Swiss tournament until its last has begun."""
+        """Whether entering is open: before the first round, and in Swiss tournaments until the last round starts."""
         late = self.made.kind == "swiss" and len(self.rounds) < self.total
         return (self.phase == "open" or (late and self.phase == "running")) and len(self.playing) < self.made.most
 
     def entrant_of(self, guest: int | None) -> Entrant | None:
-        """Which entrant a guest is."""
+        """The active entrant of a guest."""
         found = (one for one in self.entrants if guest is not None and one.guest == guest)
         return next((one for one in found if not one.left), None)
 
     def rounds_needed(self) -> int:
-        """How many rounds tell the best apart, or let each meet each as far as tables of their size can."""
+        """Enough rounds to find a winner (Swiss), or for everyone to meet as far as the table size allows."""
         count = len(self.playing) + (len(self.playing) % 2 if self.made.seats == 2 else 0)
         if self.made.kind == "everyone":
             return max(1, -(-(count - 1) // (self.made.seats - 1)))
         return max(1, (count - 1).bit_length() + 1)
 
     def scores(self) -> dict[int, Score]:
-        """What everyone has so far, those included who withdrew; a bot that fills a chair is nobody."""
+        """Everyone's record so far, withdrawn entrants included; bots that fill chairs have none."""
         scores = {one.number: Score() for one in self.entrants if not one.left or self._took_part(one.number)}
         for past in self.rounds:
             for one in past.byes:
@@ -176,7 +176,7 @@ class Tournament:
 
     @property
     def last(self) -> int:
-        """How many rounds have begun."""
+        """How many rounds have started."""
         return len(self.rounds)
 
     def _count(self, scores: dict[int, Score], seats: Sequence[int], places: Sequence[int] | None) -> None:
@@ -186,7 +186,7 @@ class Tournament:
                 scores[one].plays(points, places[seat] == 1, met)
 
     def order(self) -> list[int]:
-        """Those in the next round as they stand; equals stand as the seed has it, else as they came."""
+        """The next round's entrants by standing; ties are broken by the seed."""
         rng, scores = self._chance("order"), self.scores()
         drawn = {entrant.number: rng.random() for entrant in self.entrants}
         places = {one: place for place, one in ranked(scores)}
@@ -194,13 +194,13 @@ class Tournament:
         return sorted(playing, key=lambda one: (places.get(one, len(places) + 1), drawn[one]))
 
     def _chance(self, what: str) -> random.Random:
-        """Chance that is the same whenever it is asked for the same."""
+        """A random generator that depends only on the seed, the round and the purpose."""
         return random.Random(f"{self.made.seed} {self.last} {what}")
 
     # --- the next round -----------------------------------------------------------------------------------------------
 
     def next_round(self, ids: Iterator[str]) -> Paired:
-        """Who meets in the next round; a bot that fills a chair is told from another by its number below zero."""
+        """The pairings of the next round; bots that fill chairs have distinct negative numbers until seated."""
         tables, byes = self._round_of_all() if self._each_meets_each else self._round_by_standing()
         rng, sat = self._chance("seats"), self._sat()
         seats = [[max(one, HOUSE) for one in pairing.seated(table, sat, rng)] for table in tables]
@@ -211,7 +211,7 @@ class Tournament:
         return self.made.kind == "everyone" and self.made.seats == 2
 
     def _round_of_all(self) -> tuple[list[list[int]], list[int]]:
-        """One of the rounds in which each meets each once; whose partner is gone rests."""
+        """One round of a round robin; entrants whose opponent has withdrawn rest."""
         playing = {entrant.number for entrant in self.playing}
         drawn = [one.number for one in self.entrants if one.number in playing or self._took_part(one.number)]
         drawn += [HOUSE] * (self.made.fill == "bots" and len(drawn) % 2)
@@ -219,7 +219,7 @@ class Tournament:
         return tables, sorted(playing - {one for table in tables for one in table})
 
     def _took_part(self, number: int) -> bool:
-        """Whether an entrant has been in a round."""
+        """Whether an entrant has been in any round."""
         return any(number in past.byes or any(number in table.seats for table in past.tables) for past in self.rounds)
 
     def _round_by_standing(self) -> tuple[list[list[int]], list[int]]:
@@ -238,7 +238,7 @@ class Tournament:
         return Counter(one for past in self.rounds for one in past.byes)
 
     def _met(self, order: Sequence[int]) -> pairing.Meetings:
-        """Who met whom how often; bots that fill chairs count as one, and would rather not meet each other."""
+        """How often each pair has met; filling bots share one history, and are kept from meeting each other."""
         met = pairing.meetings(table.seats for past in self.rounds for table in past.tables)
         fillers = [one for one in order if one <= HOUSE]
         for one in order:
@@ -248,7 +248,7 @@ class Tournament:
         return met
 
     def _sat(self) -> Counter[tuple[int, int]]:
-        """How often each has had which seat."""
+        """How often each entrant has had which seat."""
         tables = (table.seats for past in self.rounds for table in past.tables)
         return Counter((one, seat) for seats in tables for seat, one in enumerate(seats))
 
@@ -263,4 +263,4 @@ HAPPENING: dict[type[journal.Entry], Callable[[Tournament, Any], None]] = {
     journal.Became: Tournament._became,
     journal.Forgotten: Tournament._forgotten,
 }
-"""What each entry does to a tournament."""
+"""The handler of each kind of entry."""

@@ -10,11 +10,23 @@ from typing import Any
 from msgspec import UNSET, Struct
 from msgspec import inspect as info
 
-from topout.lab import findings
-from topout.messages import accounts, calling, clubs, finished, frames, people, programs, protocol, tournaments
+from topout.lab.analysis import findings
+from topout.messages import (
+    accounts,
+    calling,
+    clubs,
+    finished,
+    frames,
+    games,
+    guests,
+    people,
+    programs,
+    protocol,
+    tournaments,
+)
 
 WIDTH = 120
-SOURCES = (findings, protocol, accounts, calling, people, tournaments, clubs, finished, frames, programs)
+SOURCES = (findings, guests, games, protocol, accounts, calling, people, tournaments, clubs, finished, frames, programs)
 HEAD = """\
 // Made from topout/messages by `python -m topout.typescript`; not to be changed by hand.
 

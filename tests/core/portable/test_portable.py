@@ -80,7 +80,7 @@ sys.meta_path[sys.meta_path.index(PathFinder)] = Others
 import random, numpy, topout
 from topout.bots import LEVELS, Budget, SeatView, bot
 from topout.core.batch import Batch
-from topout.lab.analysis import analyse
+from topout.lab.analysis.analysing import analyse
 match = topout.new(sys.argv[1], seats=2, seed=1)
 for level in LEVELS:
     view, legal = SeatView(match, match.owed[0]), match.legal(match.owed[0])

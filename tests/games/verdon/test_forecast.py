@@ -17,7 +17,7 @@ from topout.core.rule import rule
 from topout.games.verdon import GAME
 from topout.games.verdon.cards import RIVALRY
 from topout.games.verdon.forecast import TRAITS, UNIT, WEIGHTS, forecast, traits
-from topout.lab.chances import HORIZON, Playouts
+from topout.lab.analysis.chances import HORIZON, Playouts
 from topout.lab.simulate import play_match
 
 

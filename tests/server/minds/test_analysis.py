@@ -1,4 +1,4 @@
-"""Analyses on the server: only after the end, computed once, kept, and never without bounds."""
+"""Analyses on the server: only of finished matches, computed once, stored, and limited."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.rooms.test_play import finish
 from server.running import House, Person, fetch, house, until
 
 import topout
-from topout.lab.analysis import analyse
+from topout.lab.analysis.analysing import analyse
 from topout.lab.simulate import play_match
 from topout.server.minds.analyses import MOST, Analyses, Work
 from topout.server.minds.analyst import match_of, task_of
@@ -25,7 +25,7 @@ SMALL: dict[str, Any] = {"first": 0, "levels": 3}
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """What the processes would compile lies ready, so that the tests do not wait for it."""
+    """Compile in advance what the processes need, so that the tests do not wait for it."""
     match = play_match(topout.new("festival", seed=1, **SMALL), ["random", "random"], 1)
     analyse(match, playouts=2)
 
@@ -53,7 +53,7 @@ def ask(person: Person, table: str) -> dict[str, Any]:
 
 
 def awaited(person: Person, table: str) -> dict[str, Any]:
-    """The status once there is nothing more to wait for."""
+    """The status once the analysis is done or has failed."""
     until(lambda: status(person, table)["state"] in ("done", "failed", "none"))
     return status(person, table)
 
@@ -89,7 +89,7 @@ def test_on_postgres_what_one_server_found_another_tells(postgres: str, monkeypa
 
 
 def count_runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every computation, by its table."""
+    """Record every computation by its table."""
     runs: list[str] = []
     make = Analyses._make
 
@@ -102,7 +102,7 @@ def count_runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def check(found: dict[str, Any], person: Person, table: str) -> None:
-    """It fits the match."""
+    """The analysis fits the match."""
     replay = person.get(f"/api/tables/{table}/replay?eyes=open")
     assert found["steps"] == replay["length"] - 1 == found["at"][-1]
     assert sorted(found["chances"][-1]) == [0.0, 1.0]
@@ -166,7 +166,7 @@ def test_one_guest_cannot_ask_without_end_and_neither_can_all(tmp_path: Path) ->
 
 
 def seat_of(place: House, table: str, seat: int) -> int | None:
-    """Whose seat that is."""
+    """The guest on a seat."""
     return place.house.rooms[table].table.chairs[seat].guest  # type: ignore[no-any-return]
 
 
@@ -179,7 +179,7 @@ def test_nothing_goes_on_when_the_server_stops(tmp_path: Path) -> None:
 
 
 def children() -> set[int]:
-    """The analysing processes that this one started."""
+    """The analysing child processes."""
     found = set()
     for folder in Path("/proc").glob("[0-9]*"):
         try:

@@ -1,4 +1,4 @@
-"""How long a bot takes does not tell whether it had a choice."""
+"""A bot's thinking time does not reveal whether it had a choice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from topout.server.minds.tempo import Tempo
 
 
 async def taken(patch: pytest.MonkeyPatch, times: list[float]) -> list[float]:
-    """The waits of a forced move after choices that took so long."""
+    """The delays of a forced move after choices that took these times."""
     now, waits, kept = 0.0, list[float](), Tempo()
 
     async def sleep(seconds: float) -> None:

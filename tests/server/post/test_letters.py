@@ -1,17 +1,16 @@
-"""Letters reach a real mail server, in time and in the right words, or not at all, and somebody is told."""
+"""E-mail reaches a real mail server in time and with the right words, or not at all with a report."""
 
 from __future__ import annotations
 
 import asyncio
-import shutil
 import ssl
-import subprocess
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
+from server.certificate import made
 from server.mailbox import PASSWORD, USER, Mailbox, free_port, knows, mailbox
 
 from topout.server.post import office
@@ -29,7 +28,7 @@ def box() -> Iterator[Mailbox]:
 
 
 def with_post(url: str, work: Callable[[Post], Awaitable[Any]]) -> Any:
-    """Do something with an office of its own."""
+    """Run something with a mail queue of its own."""
 
     async def life() -> Any:
         post = Post(Settings(smtp=read_mail_server(url) if url else None, mail_from=SENDER))
@@ -132,17 +131,10 @@ def test_no_more_letters_wait_than_there_is_room_for(monkeypatch: pytest.MonkeyP
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl, which makes the certificate, is not installed")
-    folder = tmp_path_factory.mktemp("certificate")
-    files = folder / "certificate.pem", folder / "key.pem"
-    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"]
-    told = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
-    subprocess.run([*made, *told, "-out", files[0], "-keyout", files[1]], check=True, capture_output=True)
-    return files
+    return made(tmp_path_factory.mktemp("certificate"))
 
 
-@pytest.mark.filterwarnings("ignore:Requiring AUTH")  # it does not see that its own socket is encrypted
+@pytest.mark.filterwarnings("ignore:Requiring AUTH")  # the mail server does not know that its own socket is encrypted
 @pytest.mark.parametrize("way", ["smtps", "smtp+starttls"])
 def test_letters_go_encrypted_with_a_password(
     way: str, certificate: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

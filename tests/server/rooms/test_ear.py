@@ -1,4 +1,4 @@
-"""Listening to PostgreSQL, whatever else a server has open."""
+"""Listening to PostgreSQL, however many files the server has open."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from topout.server.store.database import read_url
 
 pytestmark = pytest.mark.xdist_group("postgres")
 MANY = 1100
-"""More files than `select` can tell apart."""
+"""More open files than `select` supports."""
 
 
 class Hearer:
-    """Remembers what it hears."""
+    """Records what it hears."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -52,7 +52,7 @@ async def tell(address: str, **notices: str) -> None:
 def test_a_channel_is_heard_from_when_it_is_wished_until_it_is_not(postgres: str, many_files: None) -> None:
     async def listen() -> list[str]:
         hearer = Hearer()
-        ear = Ear(read_url(postgres), hearer)
+        ear = Ear(read_url(postgres), hearer, "me")
         ear.start()
         await hearer.began.wait()
         await tell(postgres, mine="too early", topout="everyone")

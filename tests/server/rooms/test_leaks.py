@@ -1,4 +1,4 @@
-"""Nothing leaks over the real socket: twins send the same bytes, and every planted leak shows."""
+"""Nothing leaks over the real socket: twins send equal bytes, and every planted leak is detected."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ def test_twins_send_the_same_bytes(place: House, cairn: None, monkeypatch: pytes
 
 
 def see_the_key(patch: pytest.MonkeyPatch) -> None:
-    """Views with the chance in them."""
+    """Views contain the random key."""
     honest = Outlook.view
     patch.setattr(Outlook, "view", lambda outlook, seat: {**honest(outlook, seat), "key": outlook._then.key})
 
 
 def see_all_events(patch: pytest.MonkeyPatch) -> None:
-    """Events told to everyone in full."""
+    """Everyone gets all events in full."""
     patch.setattr(projection, "sees", lambda audience, seat: True)
 
 
 def notice_hidden_steps(patch: pytest.MonkeyPatch) -> None:
-    """A frame for every step, seen or not."""
+    """Every step causes a frame, visible or not."""
     honest = Sight.look
     patch.setattr(Sight, "look", lambda sight, match, changed, acted, anew: honest(sight, match, changed, True, anew))
 
 
 def list_others_moves(patch: pytest.MonkeyPatch) -> None:
-    """The legal moves of whoever is asked."""
+    """Legal moves of whichever seat is asked for."""
     honest = Sight.seen
 
     def seen(sight: Sight, match: Match, names: Sequence[str], done: str | None = None) -> Seen:
@@ -68,7 +68,7 @@ def list_others_moves(patch: pytest.MonkeyPatch) -> None:
 
 
 def explain_refusals_too_well(patch: pytest.MonkeyPatch) -> None:
-    """A refusal that knows what others hold."""
+    """Refusals depend on what others hold."""
 
     def reject(connection: Connection, id: str | None, no: Rejected) -> None:
         match = connection.room.table.match
@@ -78,7 +78,7 @@ def explain_refusals_too_well(patch: pytest.MonkeyPatch) -> None:
 
 
 def show_the_seed(patch: pytest.MonkeyPatch) -> None:
-    """A table's description with a trace of its state."""
+    """A table's description contains a trace of its state."""
     honest = describe.table_info
 
     def info(table: Table, *given: Any) -> Any:
@@ -90,23 +90,23 @@ def show_the_seed(patch: pytest.MonkeyPatch) -> None:
 
 
 def overhear(patch: pytest.MonkeyPatch) -> None:
-    """Private lines to everyone."""
+    """Everyone gets private lines."""
     patch.setattr(Conversation, "hears", lambda talk, line, seat: True)
 
 
 def number_all_lines(patch: pytest.MonkeyPatch) -> None:
-    """Lines numbered by all talk, private lines of others too."""
+    """Lines are numbered over all talk, including others' private lines."""
     honest = describe.spoken
     patch.setattr(telling, "spoken", lambda table, line, number: honest(table, line, len(table.talk.lines)))
 
 
 def open_replays(patch: pytest.MonkeyPatch) -> None:
-    """Replays and records before the end."""
+    """Replays and records are available before the end."""
     patch.setattr(lookback, "finished", lambda table, seat: None)
 
 
 def prompt_by_truth(patch: pytest.MonkeyPatch) -> None:
-    """A prompt that depends on what the seat cannot know."""
+    """Prompts depend on what the seat cannot know."""
     honest = Sight.seen
 
     def seen(sight: Sight, match: Match, names: Sequence[str], done: str | None = None) -> Seen:
@@ -118,7 +118,7 @@ def prompt_by_truth(patch: pytest.MonkeyPatch) -> None:
 
 
 def count_hidden_steps(patch: pytest.MonkeyPatch) -> None:
-    """A number of moves that counts every step at the table."""
+    """The move count includes every step at the table."""
     honest = Sight.seen
 
     def seen(sight: Sight, match: Match, names: Sequence[str], done: str | None = None) -> Seen:
@@ -130,13 +130,13 @@ def count_hidden_steps(patch: pytest.MonkeyPatch) -> None:
 
 
 def seat_the_spectator(patch: pytest.MonkeyPatch) -> None:
-    """A spectator with a player's eyes."""
+    """Spectators see what a player sees."""
     honest = Match.view
     patch.setattr(Match, "view", lambda match, seat: honest(match, 0 if seat is None else seat))
 
 
 def hint_by_truth(patch: pytest.MonkeyPatch) -> None:
-    """A hint that knows what the seat cannot."""
+    """Hints use what the seat cannot know."""
     honest = Thinker.answer
 
     def answer(thinking: Thinker, question: Question) -> Answer:
@@ -165,7 +165,7 @@ PLANTS: list[Plant] = [
 
 
 PAIRS = [("cairn", 1, 1, 3), ("clamber", 0, 6, 1), ("clamber", None, 2, 1), ("cairn", None, 0, 1)]
-"""Watchers at points where there is much to find: hidden steps, hidden hands, and a spectator."""
+"""Viewers and positions with much to find: hidden steps, hidden hands, and a spectator."""
 
 
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)

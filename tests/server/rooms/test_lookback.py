@@ -1,4 +1,4 @@
-"""Finished matches: replays through any eyes, records to take home, luck to verify."""
+"""Finished matches: replays from every point of view, downloaded records, verified luck."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from topout.table import luck
 
 
 def played(place: House, name: str) -> tuple[list[Person], str, str]:
-    """A finished match with luck from every seat and some talk: its people, its table, its commitment."""
+    """A finished match with luck from every seat and some talk: its people, table and commitment."""
     people = [place.guest(f"Guest {n}") for n in range(registry.game(name).seats[0])]
     quick = dict(registry.game(name).quick)
     table = people[0].table(name, ["me"] + ["open"] * (len(people) - 1), options=quick)

@@ -1,4 +1,4 @@
-"""What stays of a table in memory when everyone has gone."""
+"""What remains of a table in memory after everyone has left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports and blocks, for those whom someone else spoils the play."""
+"""Reporting and blocking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing over the real socket, every game."""
+"""Playing every game over the real socket."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ every_game = pytest.mark.parametrize("name", list(registry.GAMES))
 
 
 def finish(sockets: list[Socket], rng: random.Random) -> None:
-    """Play at random to the end, all hands on these sockets."""
+    """Play random moves on all these sockets to the end."""
     while not sockets[0].seen["view"]["over"]:
         for socket in sockets:
             socket.catch_up()
@@ -45,7 +45,7 @@ def test_one_person_plays_bots_to_the_end(place: House, name: str) -> None:
 
 
 def pair(place: House, game: str = "festival", **wish: object) -> tuple[Socket, Socket]:
-    """Two people at a table that has started; in Festival the first begins."""
+    """Two people at a running table; in Festival the first of them begins."""
     ada, ben = place.guest("Ada"), place.guest("Ben")
     if game == "festival":
         wish.setdefault("options", {"first": 0})

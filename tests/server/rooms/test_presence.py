@@ -1,4 +1,4 @@
-"""Clocks, absences, bots that stand in, pauses."""
+"""Clocks, absences, bots that stand in, and pauses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments with days for each move: nobody need be there, all are called, and nobody holds up a round for ever."""
+"""Slow tournaments: nobody has to be online, everyone is notified, and nobody holds up a round forever."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from server.pushing import push_service
 from server.rooms.slow import SLOW, entries, pass_days, turns
 from server.running import House, Person, house, until
 
-from topout.server.rooms import calendar, rounds
+from topout.server.rooms.background import rounds
 from topout.server.store import database
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -21,14 +21,12 @@ AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calendar, "BEAT", 0.05)
-    monkeypatch.setattr(calendar, "NOTED", 0.1)
+def quick(brisk_calendar: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "LOOK_EVERY", 0.1)
 
 
 def begun(place: House, other: House, **wish: Any) -> tuple[str, Person, Person]:
-    """A slow tournament of two, in its first round."""
+    """A slow tournament of two in its first round."""
     ada, ben = place.guest("Ada"), other.guest("Ben")
     cup = new(ada, clock=SLOW, **{"rounds": 2, **wish})
     for person in (ada, ben):
@@ -38,14 +36,14 @@ def begun(place: House, other: House, **wish: Any) -> tuple[str, Person, Person]
 
 
 def table_in(person: Person, cup: str, after: str | None = None) -> str:
-    """The table that one plays at, or after that one at the next, once it is laid."""
+    """A person's present table or, after a given one, the next as soon as it exists."""
     found: str = until(lambda: (there := look(person, cup)["table"]) != after and there)
     until(lambda: person.ask("GET", f"/api/tables/{found}").is_success)
     return found
 
 
 def play_out(table: str, *people: Person) -> None:
-    """Each comes when it is their turn, moves, and goes again."""
+    """Each comes when it is their turn, moves, and leaves."""
     over = False
     while not over:
         for person in people:
@@ -151,7 +149,7 @@ def test_a_restart_in_the_middle_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def shared(postgres: str) -> Iterator[str]:
-    """A PostgreSQL database of one's own, so that no other test's servers keep its calendar."""
+    """A PostgreSQL database of its own, so that no other test's server is the leader on it."""
     server = database.read_url(postgres)
     engine = database.engine_of(server)
     with engine.connect() as connection:

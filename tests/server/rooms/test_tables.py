@@ -1,4 +1,4 @@
-"""Tables before, beside and after the play."""
+"""Tables before, beside and after the match."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_a_new_name_shows_at_the_table(place: House) -> None:
 
 
 def played_out(place: House, *people: Person) -> str:
-    """A short match of these people and an easy bot, to its end."""
+    """A short match of these people and an easy bot, played to its end."""
     table = people[0].table("festival", ["me", *["open"] * (len(people) - 1), "easy"], options={"levels": 3})
     for person in people[1:]:
         person.join(table)
@@ -252,7 +252,7 @@ def test_a_table_for_its_players_only_is_so_from_its_start(place: House) -> None
 
 
 def in_every_phase(place: House, ada: Person, ben: Person) -> list[str]:
-    """A table of theirs that is open, one that runs and one that is over."""
+    """Their tables in every phase: open, running and over."""
     tables = [ada.table("festival", ["me", "open", "open"], options={"levels": 3}) for _ in range(3)]
     for table in tables[1:]:
         ben.join(table)

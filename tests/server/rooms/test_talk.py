@@ -1,4 +1,4 @@
-"""Table talk: to all, to one, in phrases, kept with the match."""
+"""Table talk: to everyone, private, in stock phrases, stored with the match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def three(place: House) -> list[Socket]:
 
 
 def heard(socket: Socket) -> list[tuple[int, str, int | None]]:
-    """What a socket has heard, from its welcome on and again after coming back."""
+    """What a socket has heard since its welcome, and again after reconnecting."""
     welcome = socket.again().welcome
     return [(line["number"], line["text"], line["to"]) for line in welcome["talk"]]
 

@@ -1,4 +1,4 @@
-"""Lessons at the server's tables: prepared opponents, kind refusals, coming back, going on."""
+"""Lessons at the server's tables: prepared opponents, kind refusals, reconnecting, playing on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from topout.lesson import lesson
 from topout.table.luck import Unfair, verified
 
 GOES_ON = 8
-"""So many decisions after the lesson are looked at."""
+"""How many decisions after the lesson are checked."""
 every_game = pytest.mark.parametrize("name", list(registry.GAMES))
 
 
@@ -23,7 +23,7 @@ def begun(person: Person, name: str) -> tuple[str, Socket]:
 
 
 def guide(socket: Socket) -> dict[str, Any]:
-    """Read on until there is something to read, and give it."""
+    """Read up to the next page of the lesson and return it."""
     while not (socket.seen["guide"] and socket.seen["guide"]["pages"]):
         socket.until("seen", "welcome")
     found: dict[str, Any] = socket.seen["guide"]
@@ -31,7 +31,7 @@ def guide(socket: Socket) -> dict[str, Any]:
 
 
 def follow(socket: Socket, moves: int = 1000) -> dict[str, Any]:
-    """Make so many of the moves that are pointed at, or all; the guide after them."""
+    """Make this many of the suggested moves, or all; returns the guide after them."""
     while (now := guide(socket))["moves"] and moves:
         assert socket.move([action["id"] for action in now["moves"]])["type"] == "seen"
         moves -= 1

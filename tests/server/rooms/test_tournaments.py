@@ -1,4 +1,4 @@
-"""Whole tournaments on real servers: bots and people, late entries, drop-outs, a restart in the middle."""
+"""Whole tournaments on real servers: bots and people, late entries, withdrawals, a restart in the middle."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_table_where_people_sit_already_is_not_opened_a_second_time(place: Hou
     there = inside.rooms[table]
 
     async def begin_anew() -> None:
-        """As after a restart, or when another server looked after tournaments so far."""
+        """As after a restart, or when another server was the leader until now."""
         inside.rounds.tended.clear()
         inside.rounds.look_soon()
 

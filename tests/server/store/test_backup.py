@@ -1,4 +1,4 @@
-"""Backups: complete while the server runs, and put back while it runs."""
+"""Backups are complete while the server runs, and can be restored while it runs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from topout.server.store import backup
 
 
 def admin(*words: str) -> str:
-    """What the command says; mistakes are one sentence."""
+    """The output of a command; errors are one sentence."""
     command = [sys.executable, "-m", "topout", "admin", *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode in (0, 2), done.stderr
@@ -28,7 +28,7 @@ def admin(*words: str) -> str:
 
 
 def move(socket: Socket) -> None:
-    """One decision of the person and the answer of the other seat's bot."""
+    """One decision of the person and the bot's answer."""
     socket.move(socket.seen["legal"][0]["id"])
     while not socket.owed:
         socket.until("seen")

@@ -1,4 +1,4 @@
-"""Clubs as they are kept: by two servers, when people turn out to be one or are forgotten, and by hand."""
+"""Stored clubs: with two servers, after merging and erasing guests, and by administration."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
 
 
 def made(connection: Connection, club: str, **roles: str) -> None:
-    """A club with guests g1, g2 and so on in their roles."""
+    """A club with guests g1, g2 and so on in these roles."""
     about: dict[str, Any] = {"about": "", "open": False, "invitation": "come-in", "defaults": "", "changed": 0}
     connection.execute(clubs.insert().values(id=club, name=club.title(), **about))
     for since, (who, what) in enumerate(roles.items()):

@@ -1,4 +1,4 @@
-"""Acknowledged is durable: a short run of the durability program, and what happens when the disk says no."""
+"""Acknowledged means durable: a short run of the durability program, and what happens when the disk is full."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_on_a_full_disk_nothing_is_lost_and_play_goes_on_when_there_is_room(tmp_
         table = ada.table("festival", ["me", "easy"], options={"first": 0})
         socket = ada.sit(table)
         driver = place.house.storage.connection.connection.driver_connection
-        driver.execute("PRAGMA max_page_count=1")  # as many as there are: no page more
+        driver.execute("PRAGMA max_page_count=1")  # exactly as many as there are, so that no page can be added
         said = [socket.ask("say", text="x" * 500) for _ in range(40)]
         assert {answer.get("code") for answer in said} == {None, "not_kept"}
         driver.execute("PRAGMA max_page_count=1000000")
@@ -103,7 +103,10 @@ def test_a_disk_that_is_full_at_the_start_is_said_so(tmp_path: Path) -> None:
         connect(engine)
 
 
-def test_a_file_or_folder_that_may_not_be_written_to_is_said_so(tmp_path: Path) -> None:
+def test_a_file_or_folder_that_may_not_be_written_to_is_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(BadDatabase, match="it is a folder, or this user may not write there"):
         connect(engine_of(read_url(str(tmp_path))))
     connect(engine_of(read_url(str(tmp_path / "t.db")))).close()
@@ -112,6 +115,7 @@ def test_a_file_or_folder_that_may_not_be_written_to_is_said_so(tmp_path: Path) 
     older.close()
     with pytest.raises(BadDatabase, match="this user may only read it"):
         connect(engine_of(read_url(f"sqlite:///file:{tmp_path}/t.db?mode=ro&uri=true")))
+    assert not (tmp_path / "file:").exists()
 
 
 def test_a_commit_is_on_the_disk_and_the_file_has_one_owner(tmp_path: Path) -> None:

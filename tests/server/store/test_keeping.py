@@ -1,4 +1,4 @@
-"""What the one who runs a server does with tables, with guests, and with what is old."""
+"""Administration of tables and guests, and purging of old data."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from server.running import House, Person, house
 from sqlalchemy.engine import Connection
 from websockets.exceptions import ConnectionClosed
 
-from topout.server.rooms.upkeep import A_FEW
-from topout.server.rooms.wallclock import WallClock
+from topout.server.rooms.background.upkeep import A_FEW
+from topout.server.rooms.background.wallclock import WallClock
 from topout.server.store import keeping, schema
 from topout.server.store.database import connect, engine_of, read_url
 from topout.server.store.keeping import DAY, NotThere, erase_guest, purge
@@ -132,11 +132,11 @@ def test_a_person_is_exported_and_forgotten_while_their_match_stays(database: Pa
 
 
 WHOSE = ("guest", "owner", "low")
-"""The columns by which a row is about someone."""
+"""Columns that refer to a guest."""
 PROGRAM = 10
-"""So much higher is the number of a guest's program."""
+"""The difference between the numbers of a guest and their program."""
 PLAYED = ("rated_seats", "reworks", "awaited")
-"""What stays of someone who is forgotten, for those they play against: how they did, and that their seat has a turn."""
+"""Tables whose rows of an erased guest remain for their opponents: results, and the seat's turn."""
 
 
 def test_nothing_is_left_of_a_person_anywhere_but_what_they_played(database: Path) -> None:
@@ -166,7 +166,7 @@ def test_no_address_is_left_of_a_link_that_someone_asked_for_before_they_came_in
 
 
 def row_of(table: sa.Table, guest: int) -> dict[str, Any]:
-    """A row that is about a guest, and belongs to nothing else."""
+    """A row about a guest, independent of other tables."""
     whose = {"guest": guest, "owner": guest, "low": guest, "high": guest + 50, "other": guest + 50}
     if "owner" in table.c:
         whose["guest"] = guest + PROGRAM
@@ -177,7 +177,7 @@ def row_of(table: sa.Table, guest: int) -> dict[str, Any]:
 
 
 def rows_about(connection: Connection, table: sa.Table, guest: int) -> int:
-    """How many rows there are about a guest."""
+    """The number of rows about a guest."""
     whose = sa.or_(*(table.c[name] == guest for name in WHOSE if name in table.c))
     return connection.execute(sa.select(sa.func.count()).select_from(table).where(whose)).scalar_one()
 

@@ -1,4 +1,4 @@
-"""A database that goes away for a while: what was acknowledged stays, nothing else is taken, and play goes on."""
+"""The database fails for a while: acknowledged moves remain, no others are accepted, and play continues afterwards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pair(place: House) -> tuple[Socket, Socket]:
 
 
 def numbers(place: House, table: str) -> list[int]:
-    """The numbers of the entries that are kept of a table."""
+    """The numbers of a table's stored entries."""
     e = schema.entries.c
     wanted = sa.select(e.number).where(e.table_id == table).order_by(e.number)
     return place.kept(lambda connection: list(connection.execute(wanted).scalars()))
@@ -49,7 +49,7 @@ def test_a_table_that_cannot_be_read_takes_no_moves_and_goes_on_by_itself(tmp_pa
             for _ in range(3):
                 lost = ben.move(5)
                 assert (lost["type"], lost["code"]) == ("refused", "not_kept")
-                assert "Nothing that was kept is lost" in lost["reason"]
+                assert "Nothing that was saved is lost" in lost["reason"]
             assert ada.until("refused")["id"] is None
         for socket in (ada, ben):
             assert socket.until("welcome")["seen"]["view"]["climbers"] == first["view"]["climbers"]
@@ -79,7 +79,7 @@ def test_meanwhile_every_request_is_told_that_the_database_is_away(tmp_path: Pat
             assert waiting.until("refused")["code"] == "not_kept"
             late, lost = eve.sit_soon(left), eve.sit_soon("other")
             for socket in (late, lost):
-                assert "Nothing that was kept is lost" in socket.until("refused")["reason"]
+                assert "Nothing that was saved is lost" in socket.until("refused")["reason"]
         assert late.until("welcome")["seen"]
         with pytest.raises(ConnectionClosed, match="There is no such table"):
             lost.until("welcome")
@@ -173,13 +173,13 @@ def test_a_live_table_that_turns_out_damaged_is_shut_with_a_sentence(tmp_path: P
 
 
 def damage(file: Path, table: str, number: int = 2) -> None:
-    """Take one entry out of a table."""
+    """Delete one entry of a table."""
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("DELETE FROM entries WHERE table_id = ? AND number = ?", (table, number))
 
 
 def appended(place: House, *wanted: tuple[str, int]) -> list[Exception | None]:
-    """Have entries kept in one batch and say how it went."""
+    """Store entries in one batch and return the outcomes."""
     storage, body = place.house.storage, journal.write_entry(journal.Muted(0, 1)).decode()
 
     async def work() -> list[Exception | None]:
@@ -192,7 +192,7 @@ def appended(place: House, *wanted: tuple[str, int]) -> list[Exception | None]:
 
 
 def no_gaps(place: House) -> None:
-    """The database takes an entry only behind the one before it, also within a batch."""
+    """The database accepts an entry only after its predecessor, also within a batch."""
     assert appended(place, ("whole", 0), ("whole", 1), ("other", 0), ("whole", 2)) == [None] * 4
     before, gap, after = appended(place, ("other", 1), ("whole", 4), ("more", 0))
     assert (before, after) == (None, None)
@@ -204,7 +204,7 @@ def no_gaps(place: House) -> None:
 
 
 def all_or_none(place: House) -> None:
-    """Of entries that belong together none is kept where another server wrote one of them first; others are."""
+    """If another server stored one entry of a unit first, none of the unit is stored, while other units are."""
     assert appended(place, ("pair", 0), ("pair", 1)) == [None, None]
     first, second, other = appended(place, ("pair", 1), ("pair", 2), ("apart", 0))
     assert first is not None
@@ -248,7 +248,7 @@ def test_postgres_is_stopped_and_started_under_live_tables(postgres_server: Any)
 
 
 async def through_outages(place: House, postgres: Any, tables: int, outages: int) -> list[durability.Lane]:
-    """Play at all tables while PostgreSQL is stopped and started; each time they all go on."""
+    """Play at all tables while PostgreSQL is stopped and started; each time all of them continue."""
     rng = random.Random(1)
     lanes = [
         durability.Lane(place.url, await durability.guests(place.url), random.Random(rng.random()))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import re
+import signal
 import socket
 from collections.abc import Iterator
 from itertools import takewhile
@@ -17,7 +19,7 @@ from server.programs import Program, offered, played, seated
 from server.running import House, Person, Socket, house, served, until
 from websockets.exceptions import ConnectionClosed
 
-from topout.server.rooms import presence
+from topout.server.rooms import presence, relay
 from topout.server.rooms.ear import EVERYONE
 from topout.server.rooms.notice import Notice
 from topout.server.store import schema
@@ -193,7 +195,7 @@ def test_a_server_that_is_heard_before_its_pulse_is_not_taken_for_an_older_one(p
 
 
 def heard(older: psycopg.Connection[Any]) -> list[str]:
-    """What was told to all so far."""
+    """The notifications on the common channel so far."""
     older.execute("LISTEN the_end; NOTIFY the_end")
     return [notice.payload for notice in takewhile(lambda notice: notice.channel != "the_end", older.notifies())]
 
@@ -209,12 +211,52 @@ def test_when_the_server_that_runs_the_bots_dies_another_takes_over(
         here, there = ada.sit(table), leader.guest("Ada", ada.token).sit(table)
         ada.start(table)
         there.until("seen")
+        until(lambda: survivor.house.thinking.running)  # ready to think, though none of its bots has a move
         assert leader.running
         leader.running.kill()
         with pytest.raises(ConnectionClosed):
             there.until("never")
         here.catch_up()
         here.until("seen")
+
+
+def test_a_server_whose_process_is_killed_is_lost_at_once_and_one_that_only_hangs_is_not(
+    two: tuple[House, House], postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relay, "SILENCE", math.inf)
+    with house(postgres) as survivor, served(tmp_path, postgres) as other:
+        ours, asked = survivor.house.relay, list[str]()
+        ask = ours._ask_after
+
+        async def asking(quiet: list[str]) -> None:
+            await ask(quiet)
+            asked.extend(quiet)
+
+        monkeypatch.setattr(ours, "_ask_after", asking)
+        known = {place.house.relay.name for place in two}
+        until(lambda: bool(ours.alive.keys() - known))
+        (name,) = ours.alive.keys() - known
+        assert other.running
+        other.running.send_signal(signal.SIGSTOP)
+        until(lambda: asked.count(name) >= 3)
+        assert name in ours.alive
+        other.running.kill()
+        until(lambda: name not in ours.alive)
+
+
+def test_nobody_is_lost_while_a_server_cannot_hear(postgres: str) -> None:
+    with house(postgres) as first, house(postgres) as second:
+        ours, name, lost = first.house.relay, second.house.relay.name, list[str]()
+        until(lambda: name in ours.alive)
+        ours.ear.listening = False
+        ours.hearer.gone = lost.append
+        second.house.relay.closed = True  # it says nothing any more
+        heard = ours.alive[name]
+        until(lambda: ours.alive[name] > heard + relay.SILENCE)
+        assert not lost
+        ours.ear.listening = True
+        until(lambda: lost == [name])
+        second.house.relay.closed = False
 
 
 def test_a_restart_on_postgres_finds_everything(postgres: str) -> None:

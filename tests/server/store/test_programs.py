@@ -1,4 +1,4 @@
-"""Keys of programs as whoever runs the server has them: made, listed, revoked, given out and forgotten."""
+"""Administration of programs' keys: made, listed, revoked, exported and erased."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database's shape: what the code thinks, what the migrations make, on both databases' terms."""
+"""The schema in code equals the one the migrations make, on both databases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slow games on a database that two servers share: one lets the days pass, plays on and calls; another takes over."""
+"""Slow games on a database shared by two servers: one leads the clock, bots and notifications; the other takes over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from server.pushing import push_service
 from server.rooms.slow import DAY, entries, pair, pass_days, turns
 from server.running import House, house, until
 
-from topout.server.rooms import calendar, calls, relay
+from topout.server.rooms import relay
+from topout.server.rooms.background import calendar
+from topout.server.rooms.people import calls
 from topout.server.store.schema.slow import calls as outbox
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -20,7 +22,7 @@ AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 
 
 @pytest.fixture
 def two(postgres: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[House, House]]:
-    """The server that lets the days pass, and another."""
+    """The leader, and another server."""
     for module, name, value in ((calendar, "BEAT", 0.05), (calendar, "NOTED", 0.1), (relay, "KNOWN_FOR", 0.3)):
         monkeypatch.setattr(module, name, value)
     monkeypatch.setattr(calls, "HEARD_OF", 0.5)
@@ -35,7 +37,7 @@ def looked(place: House) -> bool:
 
 
 def settled(place: House, guest: int) -> None:
-    """A guest who was to be called has been, as the server sees it that calls."""
+    """The notification that was due for a guest has been sent, as the leader sees it."""
     before = place.house.calendar.last
     wanted = outbox.select().where(outbox.c.guest == guest)
     until(

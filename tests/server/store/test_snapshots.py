@@ -1,4 +1,4 @@
-"""Long matches are opened by their snapshot where it can be used, and by their journal where not."""
+"""Long matches are opened by their snapshot if it is usable, and by their journal if not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from topout.server.store import tables
 
 
 def play(socket: Socket, moves: int) -> None:
-    """Move whenever asked."""
+    """Move whenever it is one's turn."""
     for _ in range(moves):
         while not socket.owed:
             socket.until("seen")

@@ -1,4 +1,4 @@
-"""Tournaments as they are kept: on two servers, by whoever runs the server, and within limits."""
+"""Stored tournaments: with two servers, by administration, and within limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A newer Topout finds everything that an older one has kept, or changes nothing; servers are replaced in turn."""
+"""A newer Topout finds everything an older one stored, or changes nothing; servers can be replaced in turn."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from topout.server.store.identity import hashed
 
 pytestmark = pytest.mark.xdist_group("postgres")
 SHAPES = sorted(file.name[1:5] for file in (database.MIGRATIONS / "versions").glob("m*.py"))[:-1]
-"""All that there were before the present one."""
+"""All schema versions before the present one."""
 TABLE = "an-older-table"
 Fresh = Callable[[str], sa.URL]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fresh]:
-    """A way to make new, empty databases."""
+    """Creates new, empty databases."""
     if request.param == "sqlite":
         yield lambda name: read_url(str(tmp_path / f"{name}.db"))
         return
@@ -48,7 +48,7 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fresh]:
 
 
 def shaped(engine: Engine, shape: str) -> None:
-    """Bring a database to an older shape, and have someone play there."""
+    """Migrate a database to an older version, and have someone play there."""
     config = Config()
     config.set_main_option("script_location", str(database.MIGRATIONS))
     with opened(engine) as connection:
@@ -109,11 +109,11 @@ def upgrade():
     op.execute("DELETE FROM entries")
     op.execute("INSERT INTO nowhere VALUES (1)")
 """
-"""A migration with a mistake at its end."""
+"""A migration with an error at its end."""
 
 
 def everything(engine: Engine) -> dict[str, Any]:
-    """All tables of a database with their columns and rows."""
+    """All tables of a database with columns and rows."""
     with opened(engine) as connection:
         tables = sa.MetaData()
         tables.reflect(connection)
@@ -148,13 +148,13 @@ def test_servers_are_replaced_in_turn_without_a_lost_move(postgres: str, monkeyp
 
 @pytest.fixture
 def other_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Festival gets new rules, as an upgrade would bring them."""
+    """Give Festival new rules, as an upgrade would."""
     game = registry.game("festival")
     return lambda: monkeypatch.setattr(registry, "game", lambda name: replace(game, version=game.version + 1))
 
 
 def played(place: House, over: bool) -> tuple[Person, str]:
-    """A small match, finished or just begun."""
+    """A small match, finished or just started."""
     ada, ben = place.guest("Ada"), place.guest("Ben")
     table = ada.table("festival", ["me", "open"], options={"first": 0, "levels": 3}, spectators=False)
     ben.join(table)

@@ -1,4 +1,4 @@
-"""What people may ask of clubs, what those outside are told, and what everyone is told no to."""
+"""Clubs over HTTP: what members can do, what outsiders see, and what is rejected."""
 
 from __future__ import annotations
 

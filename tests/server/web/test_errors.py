@@ -1,4 +1,4 @@
-"""Whatever is asked for gets a sentence, and what is logged of it tells no secrets."""
+"""Every request gets a sentence, and the log of it contains no secrets."""
 
 from __future__ import annotations
 

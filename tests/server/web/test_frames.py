@@ -1,4 +1,4 @@
-"""The published description of the frames: whole matches fit it, and what does not fit is no frame."""
+"""The published schema of the frames: whole matches conform to it, and nothing else does."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def schema(place: House) -> dict[str, Any]:
 
 
 def judge(schema: dict[str, Any], name: str) -> jsonschema_rs.Draft202012Validator:
-    """Whoever knows which frames of this name there are."""
+    """A validator for the frames of this name."""
     return jsonschema_rs.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": schema["$defs"]})
 
 

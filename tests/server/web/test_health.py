@@ -1,4 +1,4 @@
-"""How a server is, for those who run it; and whose address counts."""
+"""Health checks and metrics, and which address counts behind a proxy."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MEASURED = (
     *('rejections_total{why="no_table"} 3', 'rejections_total{why="websocket"} 1'),
     'rejections_total{why="misunderstood"} 1',
 )
-"""What a server says of itself after a move, the bot's answer and some refusals."""
+"""The metrics after a move, the bot's answer and some refusals."""
 
 
 @pytest.mark.parametrize("proxies", [(), ("127.0.0.1",)])

@@ -1,4 +1,4 @@
-"""What one connection may do, and malformed input: a clear error, and everything goes on."""
+"""Limits per connection, and malformed input: a clear error, and everything goes on."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from websockets.exceptions import ConnectionClosed
 import topout
 from topout.messages.depth import shallow
 from topout.server.limits import FRAME_BYTES, UNSENT_BYTES, Bucket, Buckets
-from topout.server.rooms.connection import MOST_BREACHES
 from topout.server.rooms.looks import MOST
+from topout.server.rooms.peer import MOST_BREACHES
 
 
 @pytest.fixture(scope="module")
 def socket(door: Door) -> Socket:
-    """A seat at a running table that all odd frames are sent to."""
+    """A seat at a running table, to which all odd frames are sent."""
     ada, ben = door.guest("Ada"), door.guest("Ben")
     table = ada.table("festival", ["me", "open"], options={"first": 1})
     ben.join(table)
@@ -144,14 +144,14 @@ def test_looks_at_finished_matches_wait_for_a_few_others_at_most(tmp_path: Path,
 
 
 def flood(socket: Socket) -> None:
-    """Go on although every frame is refused."""
+    """Keep sending although every frame is refused."""
     for _ in range(100):
         socket.send("ping")
         socket.read()
 
 
 def deaf(place: House, table: str) -> socket_module.socket:
-    """Someone who connects to a table and never reads again."""
+    """A client that connects to a table and never reads."""
     raw = socket_module.create_connection(("127.0.0.1", place.settings.port))
     key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     head = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -181,7 +181,7 @@ def test_one_who_does_not_read_is_cut_off_and_the_others_play_on(place: House) -
 
 
 PING, EMPTY, BEGUN, PONG = (bytes((first, 0x80)) + b"mask" for first in (0x89, 0x00, 0x01, 0x8A))
-"""Frames of a client without anything in them."""
+"""Client frames without content."""
 
 
 @pytest.mark.parametrize("frames", [PING * 200, PONG * 200, BEGUN + EMPTY * 200], ids=["pings", "pongs", "parts"])
@@ -231,7 +231,7 @@ def test_one_who_does_not_read_their_pongs_is_cut_off_with_a_reason(place: House
 
 
 def drained(raw: socket_module.socket) -> bytes:
-    """Everything that a socket still gets."""
+    """Everything a socket still receives."""
     got = b""
     with contextlib.suppress(ConnectionResetError):
         while more := raw.recv(65536):
@@ -256,6 +256,15 @@ def test_too_many_requests_from_one_address_are_refused(tmp_path: Path) -> None:
         assert fetch("GET", f"{place.url}/api/games").status_code == 200
 
 
+def test_whoever_asks_for_pages_without_end_is_sent_to_the_door(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", visit_rate=0.0, visit_burst=4) as place:
+        ada = place.guest("Ada")
+        assert [ada.ask("GET", page).status_code for page in ("/", "/api/tables", "/nowhere.png")] == [200, 200, 404]
+        turned_away = ada.ask("GET", "/")
+        assert (turned_away.status_code, turned_away.json()["error"]) == (429, "too_fast")
+        assert turned_away.headers["connection"] == "close"
+
+
 def test_pages_that_look_through_much_count_too(tmp_path: Path) -> None:
     with house(tmp_path / "t.db", request_rate=0.0, request_burst=6) as place:
         ada = place.guest("Ada")
@@ -277,7 +286,11 @@ def test_a_large_body_is_refused(place: House) -> None:
 
 @pytest.mark.parametrize(
     ("limit", "sentence"),
-    [("watchers", "there is no room"), ("guest_sockets", "too many tables"), ("address_sockets", "from your address")],
+    [
+        ("watchers", "no room for more spectators"),
+        ("guest_sockets", "too many tables"),
+        ("address_sockets", "from your address"),
+    ],
 )
 def test_one_connection_too_many_is_sent_away_with_a_sentence(tmp_path: Path, limit: str, sentence: str) -> None:
     with house(tmp_path / "t.db", **{limit: 1}) as place:

@@ -1,4 +1,4 @@
-"""What a server writes down: requests without secrets, each a line of JSON where that is wanted."""
+"""The log: requests without secrets, as JSON lines if wanted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTTP interface as its own description sees it: schemathesis finds no way to a server error."""
+"""The HTTP interface against its OpenAPI description: schemathesis provokes no server error."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def can_be_wrong(operation: Any) -> bool:
 
 
 def attack(operation: Any, token: str, ids: dict[str, str], mode: GenerationMode) -> None:
-    """Many requests to one endpoint about a table or a person that exists."""
+    """Many requests to one endpoint, about a table or a person that exists."""
 
     @patient
     @given(case=operation.as_strategy(generation_mode=mode))

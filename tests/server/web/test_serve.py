@@ -38,12 +38,12 @@ def test_serve_says_where_it_is_and_ends_cleanly_on_ctrl_c(tmp_path: Path) -> No
 
 
 def modules(told: str) -> set[str]:
-    """The packages that Python says it has loaded."""
+    """The packages that Python reports as imported."""
     return {line.rpartition("|")[2].strip().partition(".")[0] for line in told.splitlines()}
 
 
 def test_serve_loads_nothing_heavy_when_its_database_is_there(tmp_path: Path) -> None:
-    """What it takes to be ready, in the modules it loads: its own time depends on the machine."""
+    """The start-up cost is measured in imported modules, because time depends on the machine."""
     words = command("serve", "--port", "0", "--database", str(tmp_path / "t.db"))
     loaded = []
     for _ in range(2):

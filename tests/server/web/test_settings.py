@@ -1,4 +1,4 @@
-"""What can be set, and which pages are ours."""
+"""Settings, and which origins are allowed."""
 
 from __future__ import annotations
 

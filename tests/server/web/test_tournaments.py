@@ -1,4 +1,4 @@
-"""What people may ask of tournaments, and what they are told no to."""
+"""Tournaments over HTTP, and what is rejected."""
 
 from __future__ import annotations
 

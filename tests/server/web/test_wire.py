@@ -1,4 +1,4 @@
-"""Frames of a websocket, cut into pieces as networks cut them."""
+"""Websocket frames in fragments, as networks deliver them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TALK = '{"type":"say","id":"long","text":"' + "é" * 120 + '"}'
 
 @pytest.fixture
 def raw(place: House) -> Iterator[socket.socket]:
-    """A socket that looks on at a table."""
+    """A raw socket of a spectator."""
     ada = place.guest("Ada")
     with deaf(place, ada.table("festival", ["me", "easy"])) as opened:
         until(opened, b'"phrases"')
@@ -41,7 +41,7 @@ def raw(place: House) -> Iterator[socket.socket]:
 
 
 def until(raw: socket.socket, wanted: bytes) -> bytes:
-    """All that comes until something is in it."""
+    """Receive until this text has arrived."""
     got = b""
     while wanted not in got:
         more = raw.recv(65536)

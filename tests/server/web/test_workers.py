@@ -1,4 +1,4 @@
-"""Several processes that share one address, looked after by one."""
+"""Several processes on one address under one supervisor."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def work(number):
 
 Workers(1, work).run()
 """
-"""As the first process of a container: someone else's child ends, then it is time to stop."""
+"""As the first process of a container: an orphan ends, then it is time to stop."""
 
 
 FAILING = """

@@ -6,10 +6,10 @@ const WORKER = "./calls.js";
 
 /** Why this browser cannot be called; null where it can. */
 export function whyNot(settings: CallSettings): string | null {
-  if (!settings.key) return "This server cannot call browsers.";
-  if (!window.isSecureContext) return "Browsers can be called only where the page comes by HTTPS.";
+  if (!settings.key) return "This server cannot send notices to browsers.";
+  if (!window.isSecureContext) return "Browsers can be notified only if the page is served over HTTPS.";
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) {
-    return "This browser cannot be called. On a phone, add the page to the home screen first.";
+    return "This browser cannot receive notices. On a phone, add the page to the home screen first.";
   }
   return null;
 }
@@ -35,7 +35,7 @@ export async function callHere(key: string): Promise<CallSettings> {
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   const wish = { userVisibleOnly: true, applicationServerKey: key };
   const made = await worker.pushManager.subscribe(wish).catch(() => {
-    throw new Error("This browser cannot be called now. Look whether it is online, and try again.");
+    throw new Error("This browser cannot be notified now. Check that it is online, and try again.");
   });
   const { endpoint, keys } = made.toJSON();
   return api.addDevice({ endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" });

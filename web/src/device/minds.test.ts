@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FromMind, ToMind } from "./messages";
 import { Minds } from "./minds";
 
@@ -41,6 +41,10 @@ beforeEach(() => {
   globalThis.Worker = Begun as unknown as typeof Worker;
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** All that was promised until now has been done. */
 const settled = (): Promise<void> => new Promise((on) => setTimeout(on));
 
@@ -74,4 +78,21 @@ test("an analysis takes the place of whoever thinks about nothing, and waits for
     Begun.living[0]?.answer();
   }
   expect(await Promise.all(told)).toEqual(["one", "two"]);
+});
+
+test("when the last one has left the tables nobody thinks, but who comes to another table soon is thought for", async () => {
+  vi.useFakeTimers();
+  const minds = new Minds(PLACE);
+  minds.came(1);
+  const told = minds.think(ONE);
+  Begun.living[0]?.answer();
+  await told;
+  const moved = minds.left(1);
+  minds.came(2);
+  await vi.runAllTimersAsync();
+  await moved;
+  expect(Begun.living.length).toBe(1);
+  void minds.left(2);
+  await vi.runAllTimersAsync();
+  expect(Begun.living.length).toBe(0);
 });

@@ -1,4 +1,5 @@
 /** Workers that think: one for the bots and hints of a game, and one for an analysis, which goes when it is done. */
+import { calm } from "./calm";
 import type { FromMind, ToMind } from "./messages";
 import type { Place } from "./python";
 
@@ -61,6 +62,7 @@ export class Minds {
   #mind: Mind | null = null;
   #game = "";
   #analysed: Promise<unknown> = Promise.resolve();
+  #lines = new Set<number>();
 
   constructor(readonly place: Place) {}
 
@@ -87,6 +89,18 @@ export class Minds {
     } finally {
       mind.end();
     }
+  }
+
+  /** Someone sits down at a table. */
+  came(line: number): void {
+    this.#lines.add(line);
+  }
+
+  /** Someone leaves a table: unless they come to another one soon, as for a rematch, nobody needs to think. */
+  async left(line: number): Promise<void> {
+    this.#lines.delete(line);
+    await calm();
+    if (!this.#lines.size) this.#rest();
   }
 
   /** Whoever thinks about nothing makes room, and begins anew when wanted. */

@@ -1,7 +1,7 @@
 /** Python in a worker, with all of Topout; what it once had to import it remembers. */
 import type { PyodideAPI } from "pyodide";
 import { calm } from "./calm";
-import { giveBack, Memory } from "./memory";
+import { type Kept, Memory } from "./memory";
 import { unpacked } from "./pack";
 
 /** Where the page lies, and which edition it is. */
@@ -17,8 +17,18 @@ interface Disk {
   preloadFile(folder: string, name: string, content: Uint8Array, reading: boolean, writing: boolean): Promise<void>;
 }
 
+/** What is used of Python as it runs; Pyodide's own types lead nowhere. */
+interface Running {
+  _module: Heap;
+}
+
+interface Heap {
+  HEAPU8: Uint8Array;
+}
+
 type Options = NonNullable<Parameters<typeof import("pyodide").loadPyodide>[0]>;
 type Start = (options: Options) => Promise<PyodideAPI>;
+type Create = NonNullable<Options["createPyodideModule"]>;
 
 const LIBRARY = "/topout/";
 const ENVIRONMENT = { HOME: "/home/pyodide", PYTHON_CPU_COUNT: "1" };
@@ -49,14 +59,20 @@ async function anew(start: Start, memory: Memory): Promise<PyodideAPI> {
   const py = await start({ _makeSnapshot: true });
   py.runPython(IMPORT);
   const image = py.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
-  void calm().then(() => memory.keep(image));
+  const { length } = (py as unknown as Running)._module.HEAPU8;
+  void calm().then(() => memory.keep(image, length));
   return py;
 }
 
 /** Go on from what is remembered, but for the luck that everyone would share. */
-async function again(start: Start, image: Uint8Array<ArrayBuffer>): Promise<PyodideAPI> {
-  const py = await start({ _loadSnapshot: image });
-  giveBack(image);
+async function again(start: Start, create: Create, kept: Kept): Promise<PyodideAPI> {
+  const createPyodideModule: Create = async (settings) => {
+    settings.INITIAL_MEMORY = kept.size;
+    const module = await create(settings);
+    await kept.into((module as Heap).HEAPU8);
+    return module;
+  };
+  const py = await start({ _loadSnapshot: kept.head, createPyodideModule });
   py.runPython(SHUFFLE);
   return py;
 }
@@ -69,9 +85,10 @@ export async function python({ base, edition }: Place): Promise<PyodideAPI> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${home}pyodide.mjs`)) as typeof import("pyodide");
   const fsInit = async (disk: Disk): Promise<void> => layOut(disk, await files);
   const start: Start = (options) => loadPyodide({ indexURL: home, env: ENVIRONMENT, fsInit, ...options });
-  const image = await remembered;
-  if (!image) return anew(start, memory);
-  return again(start, image).catch(async () => {
+  const kept = await remembered;
+  if (!kept) return anew(start, memory);
+  const { default: create } = (await import(/* @vite-ignore */ `${home}pyodide.asm.mjs`)) as { default: Create };
+  return again(start, create, kept).catch(async () => {
     await memory.forget();
     return anew(start, memory);
   });

@@ -21,11 +21,13 @@ Desk
 `;
 
 let desk: Promise<Desk> | null = null;
+let minds: Minds | null = null;
 
 async function begin(place: Place): Promise<Desk> {
   const shelf = new Shelf();
+  minds = new Minds(place);
   const py = await python(place);
-  const made = (py.runPython(BEGIN) as Begun)(shelf, new Minds(place));
+  const made = (py.runPython(BEGIN) as Begun)(shelf, minds);
   await made.open();
   return made;
 }
@@ -56,6 +58,7 @@ async function heard(said: Exclude<ToWorker, { kind: "begin" }>): Promise<void> 
       return;
     }
     case "connect":
+      minds?.came(said.line);
       await open.connect(said.line, said.table, (text) => tell({ kind: "frame", line: said.line, text }));
       return;
     case "frame":
@@ -66,6 +69,7 @@ async function heard(said: Exclude<ToWorker, { kind: "begin" }>): Promise<void> 
       return;
     case "close":
       open.hang_up(said.line);
+      void minds?.left(said.line);
   }
 }
 

@@ -23,7 +23,7 @@ describe("rules of a table", () => {
     const table = played({ ...usualRules(), clock: "days", days: 5 }, GAME.options);
     expect(table.clock).toEqual({ kind: "days", seconds: 432_000 });
     expect(played(rulesOf(table), GAME.options)).toEqual(table);
-    expect(rulesInWords(table, GAME)).toContain("5 days a move; nobody need be there at once");
+    expect(rulesInWords(table, GAME)).toContain("5 days a move; players need not be there at the same time");
   });
 
   test("are said where they are not the usual ones", () => {

@@ -87,7 +87,7 @@ function optionWords({ title, type, default: usual, choices }: OptionInfo, value
 
 export function clockWords(clock: Clock): string {
   const { kind, seconds, increment } = clock;
-  if (kind === "days") return `${daysWords(inDays(clock))} a move; nobody need be there at once`;
+  if (kind === "days") return `${daysWords(inDays(clock))} a move; players need not be there at the same time`;
   if (kind === "move") return `${seconds} seconds for each move`;
   if (kind === "bank") return `${seconds} seconds each, and ${increment} more with each move`;
   return "No clock";

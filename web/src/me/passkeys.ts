@@ -10,7 +10,7 @@ export class NoPasskey extends Error {}
 
 const REASONS: Record<string, string> = {
   NotAllowedError: "No passkey was used.",
-  InvalidStateError: "This device has a passkey for you already.",
+  InvalidStateError: "This device already has a passkey for you.",
   SecurityError: "Passkeys do not work at this address.",
 };
 
@@ -29,9 +29,10 @@ const named = (list: unknown): PublicKeyCredentialDescriptor[] =>
 
 /** Why this browser cannot use passkeys on this page, or nothing where it can. */
 export function why(): string | null {
-  if (!isSecureContext) return "Passkeys work only where the page comes by HTTPS.";
-  if (!("PublicKeyCredential" in globalThis)) return "This browser has no passkeys.";
-  if (/^[\d.]+$|^\[/.test(location.hostname)) return "Passkeys work only where the page has a name for an address.";
+  if (!isSecureContext) return "Passkeys work only if the page is served over HTTPS.";
+  if (!("PublicKeyCredential" in globalThis)) return "This browser does not support passkeys.";
+  if (/^[\d.]+$|^\[/.test(location.hostname))
+    return "Passkeys work only if the address of the page is a name, not numbers.";
   return null;
 }
 

@@ -127,7 +127,7 @@ export class Sitting {
   carryOut(plan: Plan): void {
     this.plan = null;
     const [meant, other] = meantBy(plan, this.newest?.legal ?? []);
-    if (!meant) notes.add(`${plan.words}: that is not possible any more.`);
+    if (!meant) notes.add(`${plan.words}: that is no longer possible.`);
     else if (other) for (const [name, value] of Object.entries(plan.params)) this.staged.pick(name, value);
     else this.#move(meant);
   }

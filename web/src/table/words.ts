@@ -46,7 +46,7 @@ export function farewell(table: TableInfo | null): Question {
   const open = others
     ? "Your chair becomes free for someone else."
     : "Nobody else is here, so the table will be closed.";
-  const running = "A bot plays on for you. You can come back as long as the match goes on.";
+  const running = "A bot plays on for you. You can come back as long as the match lasts.";
   return {
     title: "Leave this table?",
     text: table?.phase === "running" ? running : open,

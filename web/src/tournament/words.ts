@@ -31,8 +31,8 @@ export function plan(told: TournamentInfo): string[] {
 }
 
 const KINDS = {
-  swiss: "Each round those meet who stand near each other, and nobody meets the same people again without need.",
-  everyone: "Each meets each of the others as early as the rounds allow.",
+  swiss: "In each round players with similar standings meet, and avoid meeting the same people again.",
+  everyone: "Everyone meets everyone else, as far as the number of rounds allows.",
 } as const;
 
 export const kindWords = (kind: TournamentInfo["kind"]): string => KINDS[kind];

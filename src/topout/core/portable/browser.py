@@ -72,7 +72,12 @@ class Workspace:
         return type(array)(numbers, array.shape, array.dtype)
 
     def _lay(self, array: Any, at: int) -> None:
-        """Put an array's numbers at a place; of items that are all alike one, and then as many again and again."""
+        """Put an array's numbers at a place; of items that are all alike one, and then as many again and again.
+
+        Where nobody minds what they are nothing is put: a browser gives memory only to what is written.
+        """
+        if array.blank:
+            return
         room = self._bytes(at, array.nbytes)
         if array.pattern is None:
             room.assign(memoryview(array.flat()).cast("B"))

@@ -14,7 +14,7 @@ from topout.core.portable.module import custom
 
 FILE, NOTE = "rules.wasm", "topout"
 PACKAGE = Path(__file__).parents[2]
-DRIVERS = (PACKAGE / "bots" / "tree.py", PACKAGE / "lab" / "playout.py")
+DRIVERS = (PACKAGE / "bots" / "tree.py", PACKAGE / "lab" / "analysis" / "playout.py")
 """Where drivers are written outside of core and games."""
 
 ALIKE = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "PYTHONHASHSEED": "0"}

@@ -82,7 +82,7 @@ GAME = Game(
     turns="A season",
     unasked=unasked,
     search=Search(tries=4, plies=60, scale=2000, width=2, widening=0.5, secret=("send", "leave", "done")),
-    levels={"hard": Level(simulations=400)},
+    levels={"hard": Level(simulations=400), "expert": Level(simulations=2_000)},
     draw=draw,
     ask=ask,
     typed=typed,

@@ -1,1 +1,1 @@
-"""Those who think: processes for bots' decisions and for analyses, kept away from the tables."""
+"""Thinking outside the server process: bots' decisions and analyses."""

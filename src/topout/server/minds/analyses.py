@@ -1,4 +1,4 @@
-"""Analyses of finished matches: each is computed once, one at a time, for all who ask, and kept with its match."""
+"""Analyses of finished matches: computed once per match, one at a time, and stored."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.lab.findings import Analysis
+from topout.lab.analysis.findings import Analysis
 from topout.messages.finished import AnalysisStatus
 from topout.messages.rejection import Rejected
 from topout.server.limits import Buckets, Crowd
@@ -31,7 +31,7 @@ from topout.table.table import Table
 
 LINE_LIMIT = 1 << 23
 MOST = {"guest": 3, "address": 6, "server": 20}
-"""So many analyses one guest, one address and all of them together may wait for at a time."""
+"""The most pending analyses per guest, per address and in total."""
 FULL = {
     "guest": "You wait for several analyses already; ask again when they are there.",
     "address": "Several analyses are awaited from your address already; try again later.",
@@ -45,23 +45,23 @@ log = logging.getLogger("topout.server")
 
 @dataclass
 class Work:
-    """An analysis that someone asked for."""
+    """A requested analysis."""
 
     state: Literal["waiting", "running", "done", "failed"] = "waiting"
     share: float = 0.0
     found: Analysis | None = None
     reason: str | None = None
     place: ExitStack = field(default_factory=ExitStack)
-    """By which it counts among those that are awaited."""
+    """Its place in the counts of pending analyses."""
 
     @property
     def going(self) -> bool:
-        """Whether it is still to be awaited."""
+        """Whether it is still pending."""
         return self.state in ("waiting", "running")
 
 
 class Analyses:
-    """Those that are being made, those made lately, and those kept in the database."""
+    """Pending and recent analyses in memory; older ones are in the database."""
 
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings, self.storage = settings, storage
@@ -72,7 +72,7 @@ class Analyses:
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def status(self, table: Table) -> AnalysisStatus:
-        """How far the analysis of a table's match is."""
+        """The progress of the analysis of a table's match."""
         work = self.works.get(table.id)
         if work is None:
             found = await self._kept(table.id)
@@ -80,7 +80,7 @@ class Analyses:
         return AnalysisStatus(work.state, work.share, work.found, work.reason)
 
     async def ask(self, table: Table, person: Person, address: str) -> AnalysisStatus:
-        """Have it made, unless it is there or in the making."""
+        """Request an analysis, unless it exists or is pending."""
         now = await self.status(table)
         if now.state in ("none", "failed"):
             self._begin(table, str(person.id), address)
@@ -99,7 +99,7 @@ class Analyses:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Begin the next, if none is being made; everyone who asked has their turn."""
+        """Start the next analysis if none is running; addresses take turns."""
         if job := self.lane.take():
             task = asyncio.get_running_loop().create_task(self._make(*job))
             self.tasks.add(task)
@@ -113,7 +113,7 @@ class Analyses:
             self._go_on()
 
     async def _make(self, id: str, task: Task, work: Work) -> None:
-        """Compute, keep."""
+        """Compute and store an analysis."""
         work.state = "running"
         try:
             async with asyncio.timeout(self.settings.analysis_seconds):
@@ -127,7 +127,7 @@ class Analyses:
         self._forget()
 
     async def _computed(self, task: Task, work: Work) -> Analysis | None:
-        """What a process of its own finds; None if it does not start or ends without a word."""
+        """The result of a worker process, or `None` if it failed to start or ended without a result."""
         pipe = asyncio.subprocess.PIPE
         command = (sys.executable, "-m", "topout.server.minds.analyst")
         try:
@@ -144,14 +144,14 @@ class Analyses:
                 work.share = told.share
                 if told.analysis:
                     return told.analysis
-        except Exception as problem:  # whatever it was, that process is of no more use
+        except Exception as problem:  # whatever went wrong, this process is of no more use
             log.warning("an analysis failed: %s", problem or type(problem).__name__)
         finally:
             await ended(process)
         return None
 
     async def _kept(self, id: str) -> Analysis | None:
-        """The analysis in the database; one that an older server wrote in another form counts as none."""
+        """The stored analysis; one in an older format counts as missing."""
         a = schema.analyses.c
         wanted = sa.select(a.body).where(a.table_id == id)
         body = await self.storage.call(lambda connection: connection.execute(wanted).scalar())
@@ -169,17 +169,17 @@ class Analyses:
 
         try:
             await self.storage.call(work)
-        except Exception as problem:  # it is shown all the same, and made again after a restart
+        except Exception as problem:  # it is shown all the same, and computed again after a restart
             log.error("an analysis could not be kept: %s", brief(problem))
 
     def _forget(self) -> None:
-        """Those made longest ago are found in the database."""
+        """Drop the oldest from memory; they remain in the database."""
         made = [table for table, work in self.works.items() if not work.going]
         for table in made[:-AT_HAND]:
             del self.works[table]
 
     async def close(self) -> None:
-        """End what is being made."""
+        """Stop the running analysis."""
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""A process that analyses one finished match, politely behind everything else: task in, progress out, line by line."""
+"""A low-priority process that analyses one finished match: the task comes in on stdin, progress goes out on stdout."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from msgspec import Struct
 
 from topout.core.match import Match
 from topout.games import registry
-from topout.lab.findings import Analysis
+from topout.lab.analysis.findings import Analysis
 from topout.server.minds.thinker import NICE
 from topout.table.table import Table
 
 EVERY = 0.25
-"""Seconds between two lines about progress."""
+"""Seconds between progress reports."""
 
 
 class Task(Struct):
@@ -32,17 +32,17 @@ class Task(Struct):
 
 
 class Progress(Struct):
-    """How far it is, from 0 to 1; at the end, what was found."""
+    """The progress from 0 to 1; at the end the result."""
 
     share: float
     analysis: Analysis | None = None
 
 
 def main() -> None:
-    """Do the task."""
+    """Run the analysis."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
-    from topout.lab.analysis import analyse
+    from topout.lab.analysis.analysing import analyse
 
     task = msgspec.json.decode(sys.stdin.buffer.readline(), type=Task)
     found = analyse(match_of(task), task.names, progress=Telling())
@@ -50,14 +50,14 @@ def main() -> None:
 
 
 def task_of(table: Table) -> Task:
-    """What the process must know."""
+    """The task for a table's match."""
     moves = [(move.seat, move.steps) for move in table.moves]
     made = table.made
     return Task(made.game, dict(made.options), len(table.chairs), f"{table.seed:x}", moves, list(table.names))
 
 
 def match_of(task: Task) -> Match:
-    """The match of a task, played again."""
+    """Replay the match of a task."""
     match = Match(registry.game(task.game), task.seats, int(task.seed, 16), task.options)
     for seat, steps in task.moves:
         for step in steps:
@@ -66,7 +66,7 @@ def match_of(task: Task) -> Match:
 
 
 class Telling:
-    """Tells the server how far it is, now and then."""
+    """Reports progress to the server at intervals."""
 
     def __init__(self) -> None:
         self.next = 0.0
@@ -78,7 +78,7 @@ class Telling:
 
 
 def tell(progress: Progress) -> None:
-    """One line to the server."""
+    """Write one line to the server."""
     sys.stdout.buffer.write(msgspec.json.encode(progress) + b"\n")
     sys.stdout.buffer.flush()
 

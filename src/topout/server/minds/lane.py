@@ -1,4 +1,4 @@
-"""Whose turn it is: everyone who asks has a line of their own, and one is taken from each line in turn."""
+"""A fair queue: each requester has a queue of its own, and they are served in turn."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ T = TypeVar("T")
 
 
 class Lane(Generic[T]):
-    """Work of one kind, of which only so much is done at once; many questions of one delay nobody else."""
+    """Work of one kind with limited concurrency; many requests from one requester delay nobody else."""
 
     def __init__(self, at_once: int) -> None:
         self.at_once, self.begun = at_once, 0
         self.lines: OrderedDict[str, deque[T]] = OrderedDict()
 
     def put(self, who: str, what: T) -> None:
-        """Let something wait in the line of the one who asks."""
+        """Queue something for a requester."""
         self.lines.setdefault(who, deque()).append(what)
 
     def take(self) -> T | None:
-        """The next to begin, unless enough is being done; whoever's it is goes behind the others."""
+        """The next item to start, unless the limit is reached; its requester moves to the end of the line."""
         if not self.lines or self.begun >= self.at_once:
             return None
         who, line = self.lines.popitem(last=False)
@@ -31,7 +31,7 @@ class Lane(Generic[T]):
         return what
 
     def drop(self, who: str, what: T) -> None:
-        """Nobody wants it any more; what is being done already is done to its end."""
+        """Remove something that is no longer wanted; work already started runs to its end."""
         line = self.lines.get(who)
         if line and what in line:
             line.remove(what)
@@ -39,5 +39,5 @@ class Lane(Generic[T]):
                 del self.lines[who]
 
     def finish(self) -> None:
-        """One of those begun is done."""
+        """A started item is finished."""
         self.begun -= 1

@@ -1,4 +1,4 @@
-"""How long bots take: one that has no choice takes as long as one that had, so that its time tells nothing."""
+"""The pace of bots: a forced move takes as long as a real choice, so that timing reveals nothing."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ REMEMBERED = 50
 
 
 class Tempo:
-    """The times that choices took lately, by game and bot."""
+    """Recent thinking times by game and bot."""
 
     def __init__(self) -> None:
         self.taken: defaultdict[Hashable, deque[float]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
 
     @asynccontextmanager
     async def keeping(self, who: Hashable, forced: bool) -> AsyncIterator[None]:
-        """Note how long a choice takes, or let a forced move take as long as one of the choices before it."""
+        """Record how long a choice takes, or delay a forced move by one of the recorded times."""
         start = monotonic()
         yield
         took, known = monotonic() - start, self.taken[who]

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: a line of JSON in, a line of JSON out, politely behind everything else."""
+"""A low-priority process that decides for bots: one line of JSON in, one line out."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SEARCH = "search"
 KEPT = 200
 GUESSES = 6
 LATER = 8
-"""Each later step of a decision gets this part of the time of the first, so that all of it comes in time."""
+"""Each later step of a decision gets this fraction of the first step's time, so that the whole stays within budget."""
 
 
 class Question(Struct):
-    """A decision wanted of a seat; the match is given whole and kept for the next question."""
+    """A decision wanted of a seat; the whole match is sent, and kept for the next question."""
 
     table: str
     game: str
@@ -46,7 +46,7 @@ class Question(Struct):
 
 
 class Answer(Struct):
-    """All steps of a decision, and on request what speaks for the first of them."""
+    """All steps of a decision and, on request, the reason for the first."""
 
     steps: list[int]
     why: str = ""
@@ -64,7 +64,7 @@ class Thinker:
         self.matches: OrderedDict[str, Match] = OrderedDict()
 
     def answer(self, question: Question) -> Answer:
-        """What the bot would do."""
+        """The bot's decision."""
         match, rng = self.match(question), random.Random()
         player = Explaining(bot(question.bot, match.game), question.why)
         budget, later = Budget(question.seconds), Budget(question.seconds / LATER)
@@ -72,7 +72,7 @@ class Thinker:
         return Answer(list(decision.steps), player.why)
 
     def match(self, question: Question) -> Match:
-        """The match in question: the one we have, played on, or a new one."""
+        """The match in question: the one in memory, advanced, or a new one."""
         match = self.matches.pop(question.table, None)
         done = len(match.actions) if match else 0
         if match is None or match.actions != question.actions[:done] or match.seed != int(question.seed, 16):
@@ -87,13 +87,13 @@ class Thinker:
 
 
 class Explaining:
-    """A bot that says, if it is asked to, why it begins a decision as it does."""
+    """A bot that on request explains the first step of its decision."""
 
     def __init__(self, player: Bot, asked: bool) -> None:
         self.player, self.asked, self.why = player, asked, ""
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """What the bot does."""
+        """The bot's choice."""
         if not self.asked:
             return self.player.choose(view, legal, budget, rng)
         self.asked = False
@@ -107,7 +107,7 @@ class Explaining:
 
 
 def chances(view: SeatView, thought: Thought, moves: int) -> str:
-    """What a search found: how often it won with its choice, and with the best other move."""
+    """What a search found: the win rate of its choice and of the best alternative."""
     if moves == 1:
         return "It is the only move."
     known = {prospect.action.id: prospect for prospect in thought.prospects}
@@ -122,12 +122,12 @@ def chances(view: SeatView, thought: Thought, moves: int) -> str:
 
 
 def said(view: SeatView, action: Action) -> str:
-    """A move in the words of the board."""
+    """A move in words, as this seat sees the board."""
     return view.game.actions.words(action.id, view)
 
 
 def reason(view: SeatView, legal: Sequence[Action], step: Action, rng: random.Random) -> str:
-    """What a step is worth beside the others, over a few guesses at what the seat cannot see."""
+    """Why a step is better than the others, evaluated over a few guesses at what the seat cannot see."""
     others = [action for action in legal if action.id != step.id]
     if not others:
         return "It is the only move."
@@ -140,13 +140,13 @@ def reason(view: SeatView, legal: Sequence[Action], step: Action, rng: random.Ra
 
 
 def wants_building(game: Game) -> bool:
-    """Whether search would have to wait until the rules are compiled: to build them for any machine is sooner done."""
+    """Whether to build portable rules first, because compiling the search would take longer."""
     missing = fastest_mode(game, SEARCH) == "compiled" and not is_warm(game, SEARCH)
     return missing and chosen_mode("portable") != "compiled"
 
 
 def build(game: Game) -> None:
-    """Have a game's rules built; where that fails they are compiled."""
+    """Build a game's portable rules; if that fails they are compiled instead."""
     try:
         built(game)
     except NotBuilt as problem:
@@ -154,7 +154,7 @@ def build(game: Game) -> None:
 
 
 def warm(name: str) -> None:
-    """Let the strongest bot think once, so that what is made for it is kept for all later processes."""
+    """Let the strongest bot decide once, so that everything compiled for it is cached for later processes."""
     game = registry.game(name)
     if wants_building(game):
         build(game)
@@ -164,20 +164,30 @@ def warm(name: str) -> None:
 
 
 def main() -> None:
-    """Answer questions until there are no more."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICE)
+    """Answer questions until stdin is closed; at low priority after the first, for which a game has to be loaded."""
     if len(sys.argv) > 1:
+        be_polite()
         warm(sys.argv[1])
         return
     thinker = Thinker()
     read = msgspec.json.Decoder(Question).decode
     write = msgspec.json.Encoder().encode
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(write(thinker.answer(read(line))) + b"\n")
+    for number, line in enumerate(sys.stdin.buffer):
+        answer = write(thinker.answer(read(line)))
+        if number == 0:
+            be_polite()
+        sys.stdout.buffer.write(answer + b"\n")
         sys.stdout.buffer.flush()
 
 
+def be_polite() -> None:
+    """Lower this process's priority."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICE)
+
+
 if __name__ == "__main__":
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         main()
+    except (KeyboardInterrupt, BrokenPipeError):
+        os._exit(0)  # whoever asked is gone, and nobody reads what is left

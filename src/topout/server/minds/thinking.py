@@ -1,4 +1,4 @@
-"""Bots think elsewhere: in a few niced processes, each under a budget; one that hangs is replaced."""
+"""A pool of low-priority processes in which bots think within a time budget; a process that hangs is replaced."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from topout.server.minds.thinker import Answer, Question
 LINE_LIMIT = 1 << 20
 TRIES = 2
 MOST = {"guest": 2, "address": 8, "server": 40}
-"""So many questions one guest, one address and all of them together may have here at a time."""
+"""The most pending hints per guest, per address and in total."""
 BUSY = dict.fromkeys(MOST, "The bots have too much to think about; ask again in a moment.")
 WARM_AGAIN = 60.0
-"""Seconds until making ready is tried again after a failure; each wait is twice the last."""
+"""Seconds before compiling is retried after a failure; each wait doubles."""
 log = logging.getLogger("topout.server")
 
 
@@ -32,16 +32,16 @@ class Thoughtless(Exception):
 
 @dataclass(eq=False, slots=True)
 class Asked:
-    """A question, and where its answer is awaited."""
+    """A question and the future of its answer."""
 
     line: bytes
     answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Thinking:
-    """The processes and the questions that wait for them.
+    """The processes, and the questions that wait for them.
 
-    Bots' own moves go first. What guests ask has at most half of the processes, and always one that no move needs.
+    Bots' moves have priority. Hints get at most half of the processes, and always one that no move needs.
     """
 
     def __init__(self, processes: int, budget: float) -> None:
@@ -58,11 +58,11 @@ class Thinking:
         self.one_at_a_time = asyncio.Lock()
 
     async def move(self, question: Question, host: str) -> Answer:
-        """A bot's move at a host's table; `Thoughtless` when even a second process hangs or fails."""
+        """A bot's decision at a host's table; raises `Thoughtless` if even a second process fails."""
         return await self._ask(self.moves, host, question)
 
     async def advise(self, question: Question, guest: str, address: str) -> Answer:
-        """What a bot would do in a guest's place; dropped when whoever asked no longer waits."""
+        """A hint for a guest; dropped once the guest no longer waits for it."""
         with self.asking.one_more(guest=guest, address=address, server=""):
             return await self._ask(self.advice, address, question)
 
@@ -76,7 +76,7 @@ class Thinking:
             lane.drop(who, asked)
 
     def _go_on(self) -> None:
-        """Give the next questions to processes that have nothing to do."""
+        """Give questions to idle processes."""
         for lane in (self.moves, self.advice):
             while self.idle and not self.closed and (asked := lane.take()):
                 task = asyncio.get_running_loop().create_task(self._serve(heappop(self.idle), lane, asked))
@@ -84,7 +84,7 @@ class Thinking:
                 task.add_done_callback(self.tasks.discard)
 
     async def _serve(self, number: int, lane: Lane[Asked], asked: Asked) -> None:
-        """Have a process answer; whatever happens, it is free for the next question afterwards."""
+        """Let a process answer a question; whatever happens, it is free again afterwards."""
         try:
             for _ in range(TRIES):
                 if asked.answer.done():
@@ -100,7 +100,7 @@ class Thinking:
             self._go_on()
 
     async def _answered(self, number: int, line: bytes) -> Answer | None:
-        """One process's answer; a process that does not start, hangs, dies or talks nonsense is replaced."""
+        """One process's answer; a process that does not start, hangs, dies or answers nonsense is replaced."""
         try:
             process = self.running.get(number) or await self._start(number)
             assert process.stdin
@@ -109,11 +109,28 @@ class Thinking:
             await process.stdin.drain()
             said = await asyncio.wait_for(process.stdout.readline(), self.budget)
             return msgspec.json.decode(said, type=Answer)
-        except Exception as problem:  # whatever it was, that process is of no more use
+        except Exception as problem:  # whatever went wrong, this process is of no more use
             log.warning("a thinking process is replaced: %s", problem or type(problem).__name__)
             self.replaced += 1
             await self._end(number)
             return None
+
+    def stand_by(self) -> None:
+        """Start a process before the first question, since starting takes long on a busy machine."""
+        first = 0  # of those that have nothing to do the first is always asked
+        if first in self.idle and first not in self.running and not self.closed:
+            task = asyncio.get_running_loop().create_task(self._stand_by(heappop(self.idle)))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _stand_by(self, number: int) -> None:
+        try:
+            await self._start(number)
+        except OSError as problem:
+            log.warning("no thinking process can be started: %s", problem)
+        finally:
+            heappush(self.idle, number)
+            self._go_on()
 
     async def _start(self, number: int) -> asyncio.subprocess.Process:
         pipe = asyncio.subprocess.PIPE
@@ -130,27 +147,27 @@ class Thinking:
     # --- making ready -------------------------------------------------------------------------------------------------
 
     def ready(self, game: str) -> bool:
-        """Whether bots that search are ready for a game; when they are not, they are made ready meanwhile."""
+        """Whether searching bots are ready for a game; if not, start making them ready."""
         if game not in self.warming:
             self.warming[game] = asyncio.get_running_loop().create_task(self._warm(game))
         task = self.warming[game]
         return task.done() and not task.cancelled() and task.result()
 
     def prepare(self, games: Sequence[str], tell: Callable[[str], None]) -> None:
-        """Make bots that search ready for games before anyone asks for them, and tell how far that is."""
+        """Make searching bots ready for these games in advance, reporting progress."""
         task = asyncio.get_running_loop().create_task(self._prepare(games, tell))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def _prepare(self, games: Sequence[str], tell: Callable[[str], None]) -> None:
-        """One game after the other; what someone asks for meanwhile comes next."""
+        """One game after the other; games requested meanwhile come next."""
         for number, game in enumerate(games, 1):
             self.ready(game)
             await self.warming[game]
             tell(f"{registry.game(game).title}: ready for bots that search ({number} of {len(games)})")
 
     async def _warm(self, game: str) -> bool:
-        """Try until it is done."""
+        """Retry with back-off until it is done."""
         wait = WARM_AGAIN
         while not await self._compiled(game):
             await asyncio.sleep(wait)
@@ -158,7 +175,7 @@ class Thinking:
         return True
 
     async def _compiled(self, game: str) -> bool:
-        """Compile the search in a process of its own; true when later ones will find it compiled."""
+        """Compile the search in a separate process; true if later processes will find it cached."""
         async with self.one_at_a_time:
             command = (sys.executable, "-m", "topout.server.minds.thinker", game)
             try:
@@ -172,7 +189,7 @@ class Thinking:
                 await ended(process)
 
     async def close(self) -> None:
-        """End the processes this one started."""
+        """Stop all processes."""
         self.closed = True
         tasks: list[asyncio.Task[None] | asyncio.Task[bool]] = [*self.tasks, *self.warming.values()]
         for task in tasks:

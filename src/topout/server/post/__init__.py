@@ -1,1 +1,1 @@
-"""Letters: how they are written, and how they get to the mail server."""
+"""Sending e-mail and web push messages."""

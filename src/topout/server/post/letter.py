@@ -1,4 +1,4 @@
-"""A letter to one person."""
+"""An e-mail to one person."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from time import monotonic
 ADDRESS = re.compile(
     r"[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,188}[a-z0-9])?", re.ASCII | re.IGNORECASE
 )
-"""What an e-mail address looks like; nothing else gets into the head of a letter."""
+"""Accepted e-mail addresses; anything else could inject headers."""
 LONGEST_REST = 60.0
 
 
 class BadAddress(ValueError):
-    """Nothing that a letter could be sent to."""
+    """Not a valid e-mail address."""
 
 
 def read_address(text: str) -> str:
-    """An e-mail address as it was typed, without what is around it."""
+    """An e-mail address as typed, without surrounding space."""
     address = text.strip()
     if not ADDRESS.fullmatch(address) or "." not in address.rpartition("@")[2]:
         raise BadAddress("That is no e-mail address; write it like ada@example.org.")
@@ -29,7 +29,7 @@ def read_address(text: str) -> str:
 
 
 def written(sender: str, to: str, subject: str, text: str, off: str = "") -> EmailMessage:
-    """A letter in plain words; `off` is where its reader can have no more of them."""
+    """A plain-text e-mail; `off` is its unsubscribe link."""
     if not ADDRESS.fullmatch(to):
         raise BadAddress("That is no e-mail address.")
     message = EmailMessage()
@@ -45,7 +45,7 @@ def written(sender: str, to: str, subject: str, text: str, off: str = "") -> Ema
 
 
 class Letter:
-    """One that waits to be handed over, and whoever waits to hear of it; trying again sends the same letter."""
+    """A queued e-mail and the future of its outcome; every retry sends the same message."""
 
     def __init__(self, message: EmailMessage, patience: float) -> None:
         self.message, self.loop = message, asyncio.get_running_loop()
@@ -58,13 +58,13 @@ class Letter:
         return self.due < other.due
 
     def put_off(self) -> bool:
-        """Wait longer after each try; false once it has waited too long."""
+        """Postpone it with growing waits; false once it has waited too long."""
         self.tries += 1
         self.due = monotonic() + min(2.0**self.tries / 2, LONGEST_REST)
         return self.due < self.latest
 
     def tell(self, sent: bool) -> None:
-        """In any thread: say how it went."""
+        """Report the outcome, from any thread."""
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self.loop.call_soon_threadsafe(self._told, sent)
 

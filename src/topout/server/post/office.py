@@ -1,9 +1,10 @@
-"""Sends letters: they wait in a queue, and a thread of its own hands them to the mail server.
+"""Sends e-mail: letters wait in a queue, and a thread hands them to the mail server.
 
     sent = await house.post.send("ada@example.org", "Your turn", "…")
 
-True: the mail server has it. False: it will not be sent, and the log says why. Nothing is kept over a restart, so
-whoever must not lose a letter notes that it is sent only then. `house.post.works` says whether there is a mail server.
+True means the mail server has accepted it; false that it will not be sent, with the reason in the log. The queue does
+not survive a restart, so whoever must not lose a letter records it as sent only then. `house.post.works` says whether a
+mail server is configured.
 """
 
 from __future__ import annotations
@@ -21,22 +22,22 @@ from topout.server.post.letter import Letter, written
 from topout.server.settings import MailServer, Settings
 
 MOST = 1000
-"""So many letters may wait."""
+"""The most queued letters."""
 PATIENCE = 3600.0
-"""Seconds a letter waits for a mail server that is away."""
+"""Seconds a letter waits for an unreachable mail server."""
 SILENCE = 10.0
-"""Seconds for which a mail server may say nothing."""
+"""Timeout for each answer of the mail server, in seconds."""
 LAST_WORDS = 2.0
-"""Seconds that letters may take when the server ends."""
+"""Seconds for sending queued letters at shutdown."""
 OF_ONE = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError)
-"""What a mail server that is well says to a single letter."""
+"""Errors that concern a single letter."""
 KNOCKING = (smtplib.SMTPAuthenticationError, smtplib.SMTPConnectError, smtplib.SMTPHeloError)
-"""What it says to whoever knocks wrongly, who has to mend that: letters wait meanwhile."""
+"""Errors that concern the connection or the login and must be fixed by the host; letters wait meanwhile."""
 logger = logging.getLogger("topout.server")
 
 
 class Post:
-    """The way letters go; without a mail server it takes none."""
+    """The queue of letters; without a mail server it accepts none."""
 
     def __init__(self, settings: Settings) -> None:
         self.way, self.sender = settings.smtp, settings.mail_from
@@ -48,7 +49,7 @@ class Post:
         self.closing = self.troubled = False
 
     async def send(self, to: str, subject: str, text: str, off: str = "", patience: float = PATIENCE) -> bool:
-        """Whether a letter was sent, once that is known; `off` is a link at which its reader can have no more."""
+        """Send a letter and wait for the outcome; `off` is its unsubscribe link."""
         letter = Letter(written(self.sender, to, subject, text, off), patience)
         return await letter.sent if self._take(letter) else False
 
@@ -67,7 +68,7 @@ class Post:
         return True
 
     async def close(self) -> None:
-        """Send what can be sent at once, and end."""
+        """Send what can be sent at once, and stop."""
         with self.changed:
             self.closing = True
             self.changed.notify()
@@ -86,7 +87,7 @@ class Post:
                 self._hang_up()
 
     def _next(self) -> Letter | None:
-        """The letter that is due, as soon as one is; none once the server ends and nothing is due."""
+        """Wait for the next letter that is due; `None` once the server is stopping and nothing is due."""
         with self.changed:
             while not (self.waiting and self.waiting[0].due <= monotonic()):
                 if self.closing:
@@ -97,7 +98,7 @@ class Post:
     def _see_to(self, letter: Letter, way: MailServer) -> None:
         try:
             self._hand_over(letter, way)
-        except OSError as problem:  # smtplib's are of this kind, too
+        except OSError as problem:  # smtplib's exceptions are OSErrors too
             self._hang_up()
             self._failed(letter, way, problem)
         except Exception:
@@ -116,7 +117,7 @@ class Post:
         self.line.send_message(letter.message)
 
     def _failed(self, letter: Letter, way: MailServer, problem: OSError) -> None:
-        """A letter that is refused for good ends; else it waits, and so do all where the server is away."""
+        """Drop a letter that was refused for good; else postpone it, or all of them if the server is unreachable."""
         if refused(problem):
             logger.warning("the mail server %s refused a letter: %s", way.host, why(problem))
             letter.tell(False)
@@ -140,7 +141,7 @@ class Post:
 
 
 def connected(way: MailServer) -> smtplib.SMTP:
-    """A connection to the mail server, encrypted where that is wanted."""
+    """A connection to the mail server, encrypted as configured."""
     trust = ssl.create_default_context() if way.encryption else None
     if way.encryption == "tls":
         line: smtplib.SMTP = smtplib.SMTP_SSL(way.host, way.port, timeout=SILENCE, context=trust)
@@ -158,19 +159,19 @@ def connected(way: MailServer) -> smtplib.SMTP:
 
 
 def code_of(problem: OSError) -> int:
-    """What the mail server answered, as a number; 0 where it did not."""
+    """The SMTP status code of an error, or 0."""
     if isinstance(problem, smtplib.SMTPRecipientsRefused):
         return max(code for code, _ in problem.recipients.values())
     return problem.smtp_code if isinstance(problem, smtplib.SMTPResponseException) else 0
 
 
 def refused(problem: OSError) -> bool:
-    """Whether the mail server will never take this letter."""
+    """Whether the mail server will never accept this letter."""
     return code_of(problem) >= 500 and not isinstance(problem, KNOCKING)
 
 
 def why(problem: OSError) -> str:
-    """What went wrong, without the words of the mail server: people's addresses are in them."""
+    """The error without the mail server's own words, which contain addresses."""
     if isinstance(problem, smtplib.SMTPAuthenticationError):
         return f"it does not know the user and password of TOPOUT_SMTP ({problem.smtp_code})"
     code = code_of(problem)

@@ -1,6 +1,6 @@
-"""Calls to a browser that is not at the table: encrypted for it alone, and handed to the service that its maker runs.
+"""Web push: messages encrypted for one browser and handed to its maker's push service.
 
-Whose address that is, a browser tells, so anyone may: we speak to nothing but HTTPS servers of the open internet.
+The service's address comes from the browser and could be anything (SSRF), so only public HTTPS servers are contacted.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Outcome = Literal["came", "gone", "refused", "later"]
 OUTCOMES: dict[int, Outcome] = {404: "gone", 410: "gone", 400: "refused", 413: "refused"}
 SILENCE = 10.0
-"""Seconds for which a service may say nothing."""
+"""Timeout for each answer of a push service, in seconds."""
 LONGEST = 20.0
-"""Seconds after which we hang up, whatever it says."""
+"""The most seconds one request may take in total."""
 DAY = 24 * 3600
 HTTPS = 443
 NEEDED = ("pywebpush", "py_vapid")
@@ -35,12 +35,12 @@ POINT_BYTES, AUTH_BYTES = 65, 16
 
 
 class BadEndpoint(ValueError):
-    """An address that is not called; the message says why."""
+    """An address that must not be contacted; the message says why."""
 
 
 @dataclass(frozen=True)
 class Subscription:
-    """What a browser told of itself."""
+    """A browser's push subscription."""
 
     endpoint: str
     p256dh: str
@@ -48,28 +48,28 @@ class Subscription:
 
 
 def is_possible() -> bool:
-    """Whether what encrypts calls is installed."""
+    """Whether the encryption library is installed."""
     return all(find_spec(name) for name in NEEDED)
 
 
 def make_ready() -> None:
-    """Load what encrypts and signs calls; the first time that takes a second on a busy machine."""
+    """Import the encryption library, which takes a second on a busy machine."""
     for name in NEEDED:
         import_module(name)
 
 
 def decoded(text: str) -> bytes:
-    """Bytes from their web-safe letters."""
+    """Decode base64url."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def lettered(data: bytes) -> str:
-    """Bytes in web-safe letters."""
+    """Encode as base64url."""
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def new_key() -> str:
-    """A key by which push services know a server."""
+    """A new VAPID key, which identifies the server to push services."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
@@ -77,7 +77,7 @@ def new_key() -> str:
 
 
 def public_key(key: str) -> str:
-    """The half of it that browsers are told."""
+    """The public half of the key, as given to browsers."""
     from cryptography.hazmat.primitives import serialization
     from cryptography.hazmat.primitives.asymmetric import ec
 
@@ -89,7 +89,7 @@ def public_key(key: str) -> str:
 
 
 def checked(subscription: Subscription, anywhere: bool) -> None:
-    """Whether a browser may be called there at all; names are looked up only when it is."""
+    """Check a subscription before storing it; names are resolved only when a message is sent."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     place = _place(subscription.endpoint, anywhere)
@@ -120,14 +120,14 @@ def _place(endpoint: str, anywhere: bool) -> SplitResult:
 
 
 def _open_to_all(address: Address, anywhere: bool) -> None:
-    """Reject what is not an address of the open internet, in whatever clothes it comes."""
+    """Reject addresses that are not public, including those embedded in IPv6."""
     for one in (address, *_within(address)):
         if not anywhere and (not one.is_global or one.is_multicast):
             raise BadEndpoint("Push services are on the open internet, not in a network of ours.")
 
 
 def _open_to_all_if_address(host: str, anywhere: bool) -> None:
-    """The same for what may be a name, whose addresses are looked at when it is called."""
+    """The same for a host that may be a name; names are checked when a message is sent."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -136,7 +136,7 @@ def _open_to_all_if_address(host: str, anywhere: bool) -> None:
 
 
 def _within(address: Address) -> list[Address]:
-    """An older address that a newer one carries."""
+    """IPv4 addresses embedded in an IPv6 address."""
     if isinstance(address, ipaddress.IPv4Address):
         return []
     translated = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF) if address in NAT64 else None
@@ -144,7 +144,7 @@ def _within(address: Address) -> list[Address]:
 
 
 def found(host: str, port: int, anywhere: bool) -> str:
-    """The address behind a name: all that it leads to must be open to all, and we go to the one that was looked at."""
+    """Resolve a name: all its addresses must be public, and the one returned is the one to connect to."""
     answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     addresses = [str(answer[4][0]) for answer in answers]
     for address in addresses:
@@ -156,7 +156,7 @@ def found(host: str, port: int, anywhere: bool) -> str:
 
 
 class Pinned(HTTPSConnection):
-    """Speaks to one address, as the server of a name."""
+    """An HTTPS connection to one checked address under the name of the server."""
 
     def __init__(self, place: SplitResult, address: str) -> None:
         self.trust = ssl.create_default_context() if place.scheme == "https" else None
@@ -165,14 +165,14 @@ class Pinned(HTTPSConnection):
         self.pinned = address
 
     def connect(self) -> None:
-        """Connect to the address that was looked at, not to whatever the name leads to by now."""
+        """Connect to the checked address, not to whatever the name resolves to by now (DNS rebinding)."""
         self.sock = socket.create_connection((self.pinned, self.port), SILENCE)
         if self.trust:
             self.sock = self.trust.wrap_socket(self.sock, server_hostname=self.host)
 
 
 def push(subscription: Subscription, text: str, key: str, sender: str, name: str, anywhere: bool = False) -> Outcome:
-    """Hand a call over, which takes at most `LONGEST` seconds; `name` tells it from others that wait for the device."""
+    """Send a message within `LONGEST` seconds; a newer one with the same `name` replaces it while it waits."""
     try:
         place = _place(subscription.endpoint, anywhere)
         line = Pinned(place, found(place.hostname or "", place.port or HTTPS, anywhere))
@@ -186,7 +186,7 @@ def push(subscription: Subscription, text: str, key: str, sender: str, name: str
 def _written(
     subscription: Subscription, text: str, key: str, sender: str, name: str, place: SplitResult
 ) -> tuple[bytes, Mapping[str, str]]:
-    """The call as nobody but the device can read it, and what the service must know."""
+    """The encrypted message and the headers for the service."""
     from py_vapid import Vapid02
     from pywebpush import WebPusher
 
@@ -199,7 +199,7 @@ def _written(
 
 
 def _said(line: HTTPConnection, place: SplitResult, body: bytes, headers: Mapping[str, str]) -> Outcome:
-    """What the service answers; where it leads elsewhere we do not follow."""
+    """Send the request and interpret the answer; redirects are not followed."""
     path = f"{place.path or '/'}{f'?{place.query}' if place.query else ''}"
     hanging_up = threading.Timer(LONGEST, lambda: _hang_up(line))
     hanging_up.daemon = True

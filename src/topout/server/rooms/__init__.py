@@ -1,1 +1,1 @@
-"""Tables in use: who is there, one thing at a time, kept before it is told."""
+"""Tables in use: each change is applied alone, stored, and only then announced to those connected."""

@@ -1,4 +1,4 @@
-"""What can be played, and what one plays, as those who ask are told."""
+"""What can be played, and which tables someone has, as messages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from topout.core.game import Option
 from topout.core.layout import HIDDEN, PUBLIC
 from topout.games import registry
 from topout.lesson import has_lesson
-from topout.messages.protocol import GameInfo, GameList, MoveKind, MyGames, MyTable, OptionChoice, OptionInfo, RulesText
+from topout.messages.games import GameInfo, GameList, MoveKind, OptionChoice, OptionInfo, RulesText
+from topout.messages.protocol import MyGames, MyTable
 from topout.messages.rejection import Rejected
 from topout.server.minds.levels import LEVELS
 from topout.server.rooms.room import Room
@@ -21,7 +22,7 @@ def games() -> GameList:
 
 
 def game_info(name: str) -> GameInfo:
-    """A game to choose."""
+    """A game on offer."""
     game = registry.game(name)
     info, actions = game.info, game.actions
     options = [option_info(option) for option in info.options.values()]
@@ -33,18 +34,18 @@ def game_info(name: str) -> GameInfo:
 
 
 def option_info(option: Option) -> OptionInfo:
-    """An option to set."""
+    """A rule option."""
     choices = [OptionChoice(value, words) for value, words in option.choices.items()]
     return OptionInfo(option.name, option.called, option.type, option.default, option.help, choices)
 
 
 def taught(games: Iterable[str]) -> list[str]:
-    """Those of these games that have a lesson."""
+    """The given games that have a lesson."""
     return [game for game in games if game in registry.GAMES and has_lesson(game)]
 
 
 def rules(name: str) -> RulesText:
-    """The rules of a game, as players learn them and complete."""
+    """The rules of a game: the rulebook and the complete rules."""
     if name not in registry.GAMES:
         raise Rejected("no_game", f"There is no such game. The games: {', '.join(registry.GAMES)}.", 404)
     game = registry.game(name)
@@ -52,7 +53,7 @@ def rules(name: str) -> RulesText:
 
 
 def as_they_stand(tables: list[MyTable], rooms: Mapping[str, Room]) -> MyGames:
-    """Someone's tables; those in use say themselves whose turn it is."""
+    """Someone's tables; rooms in use report whose turn it is."""
     for mine in tables:
         room = rooms.get(mine.id)
         if room and room.table.phase == "running":

@@ -1,4 +1,4 @@
-"""One browser at one table: its frames in, what concerns it out."""
+"""A browser's connection to a table: the requests it sends, and the frames it receives."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -15,12 +15,13 @@ from msgspec import Struct
 from topout.core.match import Illegal
 from topout.messages import frames
 from topout.messages.depth import shallow
-from topout.messages.frames import Done, Drawn, Hinted, PlayList, Refused, Stale, read_frame, write_frame
+from topout.messages.frames import Done, Drawn, Hinted, PlayList, Stale, read_frame
 from topout.messages.rejection import Rejected, away, no_spectators, not_seated
 from topout.server.limits import Bucket
 from topout.server.minds.levels import HINTS
 from topout.server.minds.thinking import Thoughtless
 from topout.server.rooms.drawing import drawn
+from topout.server.rooms.peer import Peer, Wire
 from topout.server.rooms.room import Room
 from topout.server.rooms.telling import seen_whole
 from topout.table import journal, setup, takeback
@@ -28,61 +29,41 @@ from topout.table.sight import spelled
 from topout.table.talk import muted, spoke
 from topout.table.teaching import astray, taught
 
-MOST_BREACHES, RETRIES = 50, 3
-"""A connection that goes on after so many rejections for speed is closed; so often a move is tried again by itself."""
+RETRIES = 3
+"""How often a move that lost a race is tried again."""
 
 
-class Wire(Protocol):
-    """What carries frames to the browser."""
-
-    def write(self, data: bytes) -> None:
-        """Send a text message."""
-
-    def close(self, code: int, reason: str) -> None:
-        """End the connection with a reason."""
-
-
-class Connection:
-    """A listener of a wire, at a room, on a seat or as a spectator."""
+class Connection(Peer):
+    """The handler of a connection to a room, on a seat or as a spectator."""
 
     def __init__(self, wire: Wire, room: Room, guest: int | None, address: str = "") -> None:
-        self.wire, self.room, self.guest, self.address = wire, room, guest, address
-        self.seat = room.table.seat_of(guest)
         settings = room.services.settings
-        self.bucket = Bucket(settings.frame_rate, settings.frame_burst)
+        super().__init__(wire, Bucket(settings.frame_rate, settings.frame_burst))
+        self.room, self.guest, self.address = room, guest, address
+        self.seat = room.table.seat_of(guest)
         self.questions = Bucket(settings.why_rate, settings.why_burst)
-        self.breaches, self.arrived = 0, 0.0
+        self.arrived = 0.0
         self.retried: deque[str] = deque(maxlen=RETRIES)
         self.asking: set[asyncio.Task[None]] = set()
 
     def find_seat(self) -> None:
-        """Where this guest, who may have become another, sits at the table now."""
+        """Update the seat of this guest, whose number may have changed in a merge."""
         table = self.room.table
         while self.guest in table.became:
             self.guest = table.became[self.guest]
         self.seat = table.seat_of(self.guest)
 
-    def send(self, frame: Struct) -> None:
-        """Send a frame."""
-        self.wire.write(write_frame(frame))
-
     def write(self, data: bytes) -> None:
-        """Send a frame that is encoded already."""
+        """Send an encoded frame."""
         self.wire.write(data)
 
-    def close(self, code: int, reason: str) -> None:
-        """End the connection with a reason."""
-        self.wire.close(code, reason)
-
-    def reject(self, id: str | None, no: Rejected) -> None:
-        """Say no."""
+    def refused(self, no: Rejected) -> None:
+        """Count a rejection."""
         self.room.services.storage.metrics.count("rejections", no.code)
-        self.send(Refused(id, no.code, no.reason, no.rule))
 
     def received(self, data: bytes) -> None:
-        """A frame came: read it, and let it wait its turn at the table."""
-        if not self.bucket.take():
-            self._too_fast()
+        """Decode a frame and queue it at the table."""
+        if not self.slow_enough():
             return
         try:
             frame = read_frame(data)
@@ -91,22 +72,10 @@ class Connection:
             return
         self._wait(frame)
 
-    def counted(self) -> None:
-        """A ping, a pong or a part of a message came."""
-        if not self.bucket.take():
-            self._too_fast()
-
     def _wait(self, frame: Any) -> None:
-        """Let a frame wait its turn at the table; a clock stops when the move arrives, not when its turn comes."""
+        """Queue a frame at the table; the clock stops when a move arrives, not when its turn in the queue comes."""
         arrived = monotonic()
         self.room.run(lambda: self._answer(frame, arrived), lambda no: self.reject(frame.id, no))
-
-    def _too_fast(self) -> None:
-        self.breaches += 1
-        if self.breaches > MOST_BREACHES:
-            self.wire.close(1008, "Too many frames.")
-        else:
-            self.reject(None, Rejected("too_fast", "That was too fast; wait a moment."))
 
     def _answer(self, frame: Any, arrived: float, answer: Answer | None = None) -> None:
         self.arrived = arrived
@@ -127,16 +96,16 @@ class Connection:
 
     @property
     def costly(self) -> Bucket:
-        """How much a guest may ask for that costs the server much, over all their connections."""
+        """The rate limit for expensive requests, shared by all of a guest's connections."""
         return self.room.services.costly_limits.of(str(self.guest))
 
     def spend(self, bucket: Bucket) -> None:
-        """What costs the server much is not for everyone at all times."""
+        """Take from a rate limit, or reject the request."""
         if not bucket.take():
             raise Rejected("too_fast", "That was too fast; wait a moment.")
 
     def playing(self) -> int:
-        """The seat, at a match that goes on."""
+        """The seat, if the match is running."""
         seat, table = self.sitting(), self.room.table
         if table.match is None:
             raise Rejected("not_started", "The match has not started yet.")
@@ -147,7 +116,7 @@ class Connection:
     # --- what frames do -----------------------------------------------------------------------------------------------
 
     def move(self, frame: frames.Move) -> None:
-        """A decision; where servers share a database, one that fits nothing here may fit what another has kept."""
+        """Make a decision; with several servers, first catch up if the revision is not one this server knows."""
         if self.room.services.relay.alone or not self._strange(frame):
             self._move(frame)
         else:
@@ -156,14 +125,14 @@ class Connection:
             self.room.run(lambda: self._answer(frame, arrived, Connection._move), lambda no: self.reject(frame.id, no))
 
     def _strange(self, frame: frames.Move) -> bool:
-        """Whether a move is for a table that this server does not know, or not yet."""
+        """Whether a move was made for a position that this server does not know, or not yet."""
         seat, table = self.seat, self.room.table
         if seat is None or table.phase != "running" or (seat, frame.id) in table.answered:
             return False
         return not table.sights[seat].accepts(frame.revision)
 
     def _move(self, frame: frames.Move) -> None:
-        """Once, at the revision it was made for, and by the rules."""
+        """Check for a repeated request and a stale revision, then make the move."""
         seat, table = self.sitting(), self.room.table
         if (seat, frame.id) in table.answered:
             self._again(frame.id)
@@ -178,7 +147,7 @@ class Connection:
         self._decide(seat, frame)
 
     def _decide(self, seat: int, frame: frames.Move) -> None:
-        """Make the move, unless it is not one or not this lesson's."""
+        """Make the move, unless it is illegal or not what the lesson is about."""
         if not shallow(frame.action):
             raise Rejected("too_deep", "That action is nested too deeply.")
         table = self.room.table
@@ -190,7 +159,7 @@ class Connection:
             raise Rejected("illegal", no.reason, rule=no.rule) from None
 
     def _lost_move(self, seat: int, frame: frames.Move) -> None:
-        """What another server kept first may not concern this move at all: then it is tried again."""
+        """Another server's entry came first: if it did not concern this seat, the move is tried again."""
         room, table = self.room, self.room.table
         if room.unread or (seat, frame.id) in table.answered or self.retried.count(frame.id) == RETRIES:
             self._lost(frame.id)
@@ -201,7 +170,7 @@ class Connection:
             self._lost(frame.id)
 
     def why(self, frame: frames.Why) -> None:
-        """Why a move may not be made; nothing happens, and a single step cannot see past a draw."""
+        """Explain why a move is not legal, by trying it on a copy; a single step cannot see past a draw."""
         seat, wanted = self.playing(), frame.action
         self.spend(self.questions)
         action = {"name": wanted.name, "params": wanted.params} if isinstance(wanted, frames.NamedMove) else wanted
@@ -212,13 +181,13 @@ class Connection:
         self.send(Done(frame.id))
 
     def _sit_then(self, seat: int, frame: frames.Move) -> None:
-        """Whoever moves is back: the bot stands up first."""
+        """A move by someone a bot stands in for first takes their seat back."""
         self.room.commit(
             setup.returned(self.room.table, seat), then=lambda: self._wait(frame), lost=lambda: self._lost(frame.id)
         )
 
     def _again(self, id: str) -> None:
-        """A frame that was answered before: what it did stands, and is not done twice."""
+        """A request that was answered before: confirm it, without doing it twice."""
         if self.room.table.match is None:
             self.send(Done(id))
             return
@@ -227,7 +196,7 @@ class Connection:
         self.send(seen)
 
     def _lost(self, id: str) -> None:
-        """The database gave no good answer: what is kept of the table says whether it was done after all."""
+        """The outcome of a write is unknown: the reloaded journal tells whether the request was carried out."""
         if self.room.unread:
             self.reject(id, away())
         elif (self.seat, id) in self.room.table.answered:
@@ -236,11 +205,11 @@ class Connection:
             self.stale(id, "That could not be saved.")
 
     def stale(self, id: str, reason: str) -> None:
-        """The move was made for a table that is no more."""
+        """The move was made for an outdated position."""
         self.send(Stale(id, reason, seen_whole(self.room.table, self)))
 
     def back(self, frame: frames.Back) -> None:
-        """Take the last decision back, if nothing hangs on it; people at the table are asked first."""
+        """Take the last decision back if possible; the other people present are asked first."""
         seat, table = self.sitting(), self.room.table
         if (seat, frame.id) in table.answered:
             self._again(frame.id)
@@ -254,7 +223,7 @@ class Connection:
             self._keep(entry, frame.id)
 
     def answer(self, frame: frames.Answer) -> None:
-        """Agree, or not, that someone takes a move back."""
+        """Answer a request to take a move back."""
         seat, table = self.playing(), self.room.table
         if (seat, frame.id) in table.answered:
             self.send(Done(frame.id))
@@ -276,7 +245,7 @@ class Connection:
         self._keep(spoke(room.table, seat, frame), frame.id)
 
     def mute(self, frame: frames.Mute) -> None:
-        """Hear a seat no longer."""
+        """Mute a seat, or lift the mute."""
         entry = muted(self.room.table, self.sitting(), frame)
         if entry:
             self._keep(entry, frame.id)
@@ -296,7 +265,7 @@ class Connection:
             self.reject(id, self.room.why_lost())
 
     def hint(self, frame: frames.Hint) -> None:
-        """What a bot would do, where the table allows hints."""
+        """A hint, if the table allows hints."""
         seat, room = self.playing(), self.room
         if room.table.made.rated:
             raise Rejected("rated", "This match is rated: it is played without hints.")
@@ -332,7 +301,7 @@ class Connection:
         self.send(PlayList(frame.id, self.room.table.playing.plays(seat) if owed else []))
 
     def draw(self, frame: frames.Draw) -> None:
-        """The table as text, for whoever sits or looks on."""
+        """The table as text, for players and spectators."""
         match = self.room.table.match
         if match is None:
             raise Rejected("not_started", "The match has not started yet.")
@@ -348,7 +317,7 @@ class Connection:
             self.send(Done(frame.id))
 
     def skip(self, frame: frames.Skip) -> None:
-        """Play on without the lesson."""
+        """Leave the lesson."""
         self.playing()
         if taught(self.room.table):
             self._keep(journal.Skipped(), frame.id)
@@ -356,13 +325,13 @@ class Connection:
             self.send(Done(frame.id))
 
     def ping(self, frame: frames.Ping) -> None:
-        """Yes, still here."""
+        """Answer a ping."""
         self.send(Done(frame.id))
 
     # --- coming and going ---------------------------------------------------------------------------------------------
 
     def came(self) -> None:
-        """The first thing at the table: a welcome; a bot that stood in gives the seat back."""
+        """Greet a new connection, and give its seat back if a bot stood in."""
         room = self.room
         self.find_seat()
         if not room.admits(self):
@@ -375,11 +344,11 @@ class Connection:
             room.tell_table(self)
         seat = self.seat
         if seat is not None and room.table.chairs[seat].stand_in and room.table.phase == "running":
-            with suppress(Rejected):  # a bot still makes the decision for which they have no time left
+            with suppress(Rejected):  # a bot still makes the decision for which their time is up
                 room.commit(setup.returned(room.table, seat))
 
     def left(self) -> None:
-        """The connection is gone, and what it asked for is wanted no more."""
+        """The connection is closed: drop its queued requests and hints."""
         for task in self.asking:
             task.cancel()
         if self in self.room.visitors:
@@ -405,4 +374,4 @@ ANSWERS: dict[type[Struct], Answer] = {
     frames.Skip: Connection.skip,
     frames.Ping: Connection.ping,
 }
-"""What each frame of a client does."""
+"""The handler of each kind of frame."""

@@ -7,9 +7,9 @@ import re
 from topout.core.match import Match
 
 STYLE = re.compile(r"(\\?)\[[a-z#/@][^\[\]]*\]")
-"""How a terminal's drawing says what is bold or red; behind a backslash it is just text."""
+"""Markup of the terminal drawing (bold, red, …); after a backslash it is plain text."""
 
 
 def drawn(match: Match, seat: int | None) -> str:
-    """What a terminal would show a seat or a spectator, without its colours."""
+    """The terminal's drawing for a seat or a spectator, without colours."""
     return STYLE.sub(lambda found: found[0][1:] if found[1] else "", match.game.draw(match.view(seat)))

@@ -1,4 +1,4 @@
-"""All the tables of a server: found, made, opened when someone comes, put away when everyone has gone."""
+"""All tables of a server: finding, making, opening on demand, and closing once nobody uses them."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from topout.server.minds.analyses import Analyses
 from topout.server.minds.tempo import Tempo
 from topout.server.minds.thinking import Thinking
 from topout.server.post.office import Post
-from topout.server.rooms.accounts import Accounts
-from topout.server.rooms.calendar import Calendar
-from topout.server.rooms.calls import Calls
+from topout.server.rooms.background.calendar import Calendar
+from topout.server.rooms.background.rounds import Rounds
+from topout.server.rooms.background.stalls import Stalls
+from topout.server.rooms.background.upkeep import Upkeep
 from topout.server.rooms.catalogue import as_they_stand
-from topout.server.rooms.company import Attendance
-from topout.server.rooms.keys import Keys
 from topout.server.rooms.looks import Looks
 from topout.server.rooms.notice import Notice
-from topout.server.rooms.offers import Offers
+from topout.server.rooms.people.accounts import Accounts
+from topout.server.rooms.people.calls import Calls
+from topout.server.rooms.people.company import Attendance
+from topout.server.rooms.programs.keys import Keys
+from topout.server.rooms.programs.offers import Offers
 from topout.server.rooms.relay import Relay
 from topout.server.rooms.room import Room
-from topout.server.rooms.rounds import Rounds
 from topout.server.rooms.services import Errands, Services
-from topout.server.rooms.stalls import Stalls
-from topout.server.rooms.upkeep import Upkeep
 from topout.server.settings import Settings
 from topout.server.store import backup
 from topout.server.store.blocks import Blocks
@@ -56,21 +56,21 @@ from topout.table.people import Person
 from topout.table.table import Table
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-"""What the id of a table looks like; not every database can be asked for anything else."""
+"""The form of a table id; some databases cannot even be queried for other characters."""
 
 LAST_WORDS = 2.0
-"""Seconds that putting matches into words may take when the server ends."""
+"""Seconds allowed at shutdown for storing matches in words."""
 FULL = {
-    "table": "So many watch this table already that there is no room; come back later.",
+    "table": "This table has no room for more spectators; try again later.",
     "guest": "You are at too many tables at a time; leave one of them.",
     "address": "There are too many connections from your address; close one of them.",
     "program": "This key is at too many tables at a time; leave one of them.",
 }
-"""What is said to someone who is one too many."""
+"""The messages to connections beyond a limit."""
 
 
 class House:
-    """The rooms, and everything a server has but once."""
+    """The rooms, and every service that exists once per server."""
 
     def __init__(self, settings: Settings, storage: Storage) -> None:
         self.settings, self.storage = settings, storage
@@ -90,6 +90,7 @@ class House:
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
         self.attempt_limits = Buckets(settings.attempt_rate, settings.attempt_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
+        self.visit_limits = Buckets(settings.visit_rate, settings.visit_burst)
         most = {"table": settings.watchers, "guest": settings.guest_sockets, "address": settings.address_sockets}
         most["program"] = settings.program_tables
         self.crowd = Crowd(most, FULL)
@@ -130,24 +131,24 @@ class House:
         self.services.errands.later(self.calendar.run())
 
     async def changed_by_hand(self, changes: Callable[[Table], bool]) -> None:
-        """Whoever runs the server has changed what is kept: have nothing of it at hand that was read before."""
+        """An administrator changed stored data: drop cached copies, close changed tables and banned connections."""
         self.identity.forget()
         self.tournaments.forget()
         await self.sanctions.read()
-        self.retire(changes, "Whoever runs this server has changed this table; come back.")
+        self.retire(changes, "An administrator has changed this table; please reconnect.")
         for room in list(self.rooms.values()):
             for visitor in [v for v in room.visitors if v.guest in self.sanctions.banned]:
                 visitor.close(1008, "You may not use this server any more.")
         await self.keys.look()
 
     def retire(self, changes: Callable[[Table], bool], why: str) -> None:
-        """What is kept of these tables is no longer what is here: read them again when someone comes."""
+        """Close these rooms, whose stored journal has changed; they are read again when someone returns."""
         for room in [room for room in self.rooms.values() if changes(room.table)]:
             self._forget(room)
             room.retire(why)
 
     def _at_tables(self) -> set[int]:
-        """The guests who are connected to tables here."""
+        """The guests connected to tables here."""
         return {visitor.guest for room in self.rooms.values() for visitor in room.visitors if visitor.guest is not None}
 
     def _over(self, table: Table) -> None:
@@ -156,12 +157,12 @@ class House:
             self.services.errands.later(self.ratings.rate())
 
     def _credit(self, seconds: float) -> None:
-        """The server stood still for so long."""
+        """Give back the time during which this process was stalled."""
         for room in self.rooms.values():
             room.table.clocks.credit(seconds)
 
     def gauges(self) -> dict[str, int]:
-        """How much there is of what comes and goes."""
+        """Current numbers for the metrics page."""
         return {
             "tables": len(self.rooms),
             "connections": sum(len(room.visitors) for room in self.rooms.values()),
@@ -174,11 +175,11 @@ class House:
         }
 
     def refused(self, no: Rejected) -> None:
-        """Count a request or a connection that was turned away."""
+        """Count a rejected request or connection."""
         self.storage.metrics.count("rejections", no.code)
 
     async def close(self) -> None:
-        """Put everything away."""
+        """Shut everything down in order."""
         self.relay.close()
         self.stalls.close()
         await asyncio.gather(self.calls.close(), self.post.close())
@@ -193,12 +194,12 @@ class House:
     # --- copies of everything -----------------------------------------------------------------------------------------
 
     async def backup(self, file: Path) -> int:
-        """Everything that was kept so far, as a file; play goes on while it is written."""
+        """Write everything stored to a file while play goes on."""
         meanwhile = self.storage.meanwhile
         return await self.storage.call(lambda connection: backup.backup(connection, file, meanwhile), bare=True)
 
     async def restore(self, file: Path) -> int:
-        """What a backup holds in the place of everything; whoever is connected comes back to that."""
+        """Replace everything by a backup; everyone connected is disconnected and finds the restored tables."""
         await asyncio.to_thread(lambda: backup.checked(file).close())
         self._retire_all()
         await self.storage.settled()
@@ -208,7 +209,7 @@ class House:
             self._retire_all()
 
     def _retire_all(self) -> None:
-        """Have nothing at hand that was read before."""
+        """Drop everything cached."""
         for room in list(self.rooms.values()):
             room.retire()
             self._forget(room)
@@ -219,7 +220,7 @@ class House:
     # --- finding ------------------------------------------------------------------------------------------------------
 
     async def room(self, id: str) -> Room:
-        """The room of a table, opened if it was put away."""
+        """The room of a table, opened on demand."""
         room = self.rooms.get(id)
         if room and not room.shut:
             return room
@@ -228,8 +229,8 @@ class House:
         return await self._once(id, self._open)
 
     async def laid(self, id: str, entries: Sequence[journal.AnyEntry]) -> Room:
-        """The room of a table whose id was settled before it was made: opened, or made of these entries."""
-        while id in self.opening:  # someone has heard of it, and perhaps asks too early
+        """The room of a table whose id was chosen beforehand: opened, or made from these entries."""
+        while id in self.opening:  # someone knows the id already, and may have asked too early
             with suppress(Rejected):
                 await asyncio.shield(self.opening[id])
         room = self.rooms.get(id)
@@ -246,13 +247,13 @@ class House:
         return room
 
     async def _once(self, id: str, open: Callable[[str], Coroutine[None, None, Room]]) -> Room:
-        """A room that is being opened is waited for, and not opened a second time."""
+        """Open a room once, however many ask for it meanwhile."""
         if id not in self.opening:
             self.opening[id] = asyncio.ensure_future(self._opened(id, open))
         return await asyncio.shield(self.opening[id])
 
     async def _opened(self, id: str, open: Callable[[str], Coroutine[None, None, Room]]) -> Room:
-        """Open a room; whoever comes after that finds it, or may try again."""
+        """Open a room; after a failure the next caller tries again."""
         try:
             return await open(id)
         finally:
@@ -267,7 +268,7 @@ class House:
 
     @asynccontextmanager
     async def _hearing_of(self, id: str) -> AsyncIterator[None]:
-        """Hear what other servers tell of a table before it is read or made; no longer, where that fails."""
+        """Subscribe to a table's notifications before reading or making it, and unsubscribe if that fails."""
         await self.relay.follow(id)
         try:
             yield
@@ -281,7 +282,7 @@ class House:
         return room
 
     def _put_away(self, room: Room) -> None:
-        """Forget a room that nobody uses; its journal is kept."""
+        """Close a room that nobody uses; its journal remains."""
         if self.rooms.get(room.table.id) is not room:
             return
         used = room.visitors or room.busy or room.waiting or room.presence.goes_on_alone
@@ -297,42 +298,42 @@ class House:
         self.relay.unfollow(room.table.id)
 
     def _remember(self, rooms: Iterable[Room]) -> None:
-        """Keep in words what was played, where the table is as it was kept."""
+        """Store readable copies of the matches, where the room is up to date with its journal."""
         known = [room.table for room in rooms if not (room.shut or room.unread or room.busy)]
         self.tables.remember(known, LAST_WORDS)
 
     async def keepsake(self, id: str, guest: int | None) -> Keepsake:
-        """What can still be read of a match by other rules."""
+        """The readable copy of a match whose rules are no longer supported."""
         if not ID.fullmatch(id):
             raise no_table()
         return await self.tables.keepsake(id, guest)
 
     async def games_of(self, person: Person) -> MyGames:
-        """The tables of a guest, whose page asks for them again and again; those in use say whose turn it is."""
+        """A guest's tables, which their page polls; rooms in use report whose turn it is."""
         self.attendance.note(person.id)
         return as_they_stand(await self.tables.games_of(person.id), self.rooms)
 
     # --- making -------------------------------------------------------------------------------------------------------
 
     async def make(self, entries: Sequence[journal.AnyEntry], id: str | None = None) -> Room:
-        """A new table with its first entries, kept before anyone hears of it."""
+        """Make a table; its first entries are stored before anyone learns of it."""
         room = Room(Table(id or secrets.token_urlsafe(12)), self.services)
         async with self._hearing_of(room.table.id):
             await room.begin(entries)
         return self._furnish(room)
 
     async def new_table(self, person: Person, wish: NewTable) -> Room:
-        """A table as wished; one of a club is for its members to make."""
+        """A table as requested; only members make one for a club."""
         if wish.club:
             await self.clubs.expect_member(wish.club, person.id)
         return await self.make(setup.as_wished(person, wish))
 
     async def new_lesson(self, person: Person, game: str) -> Room:
-        """The lesson of a game."""
+        """A table for a game's lesson."""
         return await self.make(teaching.begun(person, game))
 
     async def rematch(self, room: Room, person: Person) -> Room:
-        """A new table for the same people and bots; whoever asks second finds the one that was made."""
+        """A rematch for the same people and bots; a second request finds the table made by the first."""
         setup.may_go_on(room.table, person)
         if room.table.rematch is None:
             unmet = await self.blocks.between(person.id, apart.everyone(room.table))
@@ -351,7 +352,7 @@ class House:
     # --- other servers on the same database ---------------------------------------------------------------------------
 
     def heard(self, notice: Notice) -> None:
-        """Another server kept entries, or told who is there."""
+        """Handle a notification from another server."""
         for table, number in notice.grown.items():
             room, entries = self.rooms.get(table), notice.entries.get(table, [])
             if room and room.table.number <= number:
@@ -359,22 +360,24 @@ class House:
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)
+            if any(chair.by_bot for chair in room.table.chairs):
+                self.thinking.stand_by()  # should the other server end, its bots are ours
         self.keys.heard(notice)
         self.accounts.heard(notice)
 
     def gone(self, server: str) -> None:
-        """Another server is heard of no more: whatever it ran is run by those who are left."""
+        """Another server has died: the remaining ones take over its tables and programs."""
         self.offers.lost(server)
         for room in list(self.rooms.values()):
             room.presence.gone(server)
 
     def missed(self) -> None:
-        """Whatever was told in between is in the database."""
+        """Catch up from the database after notifications were missed."""
         self.identity.forget()
         self.services.errands.later(self._catch_up())
 
     async def _catch_up(self) -> None:
-        """Let those rooms catch up whose tables have grown; where that cannot be seen now, all of them."""
+        """Let rooms catch up whose journals have grown, or all of them if that cannot be determined."""
         await self.storage.back()
         known = {room.table.id: room.table.number for room in self.rooms.values()}
         try:
@@ -386,7 +389,7 @@ class House:
         self.offers.remind()
 
     def repeat(self) -> None:
-        """Tell again who is here."""
+        """Repeat who is connected here, for servers that missed it."""
         for room in list(self.rooms.values()):
             room.presence.announce()
         self.offers.repeat()

@@ -1,4 +1,4 @@
-"""Looks at finished matches: each is a match played again."""
+"""A limit on replays of finished matches, each of which replays a whole match."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from contextlib import asynccontextmanager
 from topout.server.limits import Crowd
 
 MOST = {"address": 8, "server": 40}
-"""So many one address, and all of them together, may wait for at a time."""
+"""How many may queue for one address, and for the whole server."""
 BUSY = dict.fromkeys(MOST, "Many matches are being looked at; try again in a moment.")
 
 
 class Looks:
-    """One at a time; few of one address wait for that, so that others wait but a moment."""
+    """One replay at a time, with a short queue per address, so that nobody waits long."""
 
     def __init__(self) -> None:
         self.turn, self.crowd = asyncio.Semaphore(1), Crowd(MOST, BUSY, "busy")
 
     @asynccontextmanager
     async def one_more(self, address: str) -> AsyncIterator[None]:
-        """Someone's turn to look, or a rejection."""
+        """Wait for one's turn, or be rejected if the queue is full."""
         with self.crowd.one_more(address=address, server=""):
             async with self.turn:
                 yield

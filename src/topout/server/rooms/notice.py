@@ -1,4 +1,4 @@
-"""What one server tells the others that share its database."""
+"""Notifications between servers that share a database."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from msgspec import Raw, Struct
 from topout.messages.protocol import Level
 
 KNOWN_FOR = 30.0
-"""How long another server's word about who is there holds, in seconds; it is repeated three times as often."""
+"""Seconds for which another server's presence report holds; it is repeated three times as often."""
 
 
 class Offering(Struct, omit_defaults=True):
-    """A program that is here, and at how many more tables, of which games and numbers of seats, it would sit down.
+    """A connected program: which games and sizes it plays, and how many more tables it accepts.
 
-    It is `fresh` when it has just come.
+    `fresh` says that it has just connected.
     """
 
     program: int
@@ -27,11 +27,12 @@ class Offering(Struct, omit_defaults=True):
 
 
 class Notice(Struct, omit_defaults=True):
-    """Up to which number tables have grown, with the new entries where they fit; or who is at one of them.
+    """One notification, any of several kinds.
 
-    Or of which guests nothing may be at hand that was read before, since they signed out somewhere or are `erased`, or
-    are called something else (`renamed`). Or what programs offer, and which have `gone`, been `invited` to a table, or
-    lost their key (`revoked`). Or just that this server lives, and that it listens to tables `apart`.
+    Tables have `grown` to these numbers, with the new entries if they fit; or these seats are connected at one table.
+    Or guests must no longer be cached because they signed out somewhere or were `erased`, or have a new name
+    (`renamed`). Or what programs offer, and which have `gone`, were `invited` to a table, or lost their key
+    (`revoked`). Or just a heartbeat; `apart` says that the server listens to the tables' own channels.
     """
 
     server: str

@@ -1,4 +1,4 @@
-"""Those who wait for what becomes of their wish at a table."""
+"""Futures for requests that wait for an outcome at a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from topout.messages.rejection import Rejected, not_kept
 
 
 def guarded(work: Callable[[], None], future: asyncio.Future[Any]) -> None:
-    """Do the work; whatever goes wrong reaches the one who waits."""
+    """Run the work, and pass any exception to the waiting request."""
     try:
         work()
     except Rejected as no:
@@ -21,7 +21,7 @@ def guarded(work: Callable[[], None], future: asyncio.Future[Any]) -> None:
 
 
 def settle(future: asyncio.Future[None], problem: Exception | None = None) -> None:
-    """It is done, or a problem came of it; only the first word counts."""
+    """Resolve the future with success or a problem; only the first call counts."""
     if future.done():
         return
     if problem is None:

@@ -1,4 +1,4 @@
-"""Who is here: pauses, absences, clocks that run out, and bots that play for chairs."""
+"""Who is connected, and what follows from it: pauses, absences, expired clocks, and bots' moves."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from topout.table.teaching import prepared, turns
 
 
 class Place(Protocol):
-    """A room, as far as it matters who is there."""
+    """The parts of a room that presence needs."""
 
     table: Table
     visitors: list[Visitor]
     services: Services
 
     def run(self, do: Callable[[], None]) -> None:
-        """Do something in its turn."""
+        """Run something in its turn."""
 
     def commit(self, *entries: journal.AnyEntry) -> None:
-        """Let something happen at the table."""
+        """Apply entries and store them."""
 
     def tell_table(self) -> None:
-        """Tell everyone how the table stands."""
+        """Send everyone the table's state."""
 
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Who is at the table by another server, and until when that is known."""
+    """Who is connected to the table through another server, and until when that report holds."""
 
     seats: frozenset[int]
     watched: bool
@@ -50,14 +50,14 @@ class Elsewhere:
 
 
 class Asked(NamedTuple):
-    """How many moves had been made when a program was asked, and until when it may think."""
+    """The number of moves when a program was asked to decide, and its deadline."""
 
     moves: int
     until: float
 
 
 class Presence:
-    """The living side of a room; nothing here is kept, all of it follows from who is connected."""
+    """The transient side of a room: nothing here is stored, all of it follows from who is connected."""
 
     def __init__(self, room: Place) -> None:
         self._room = ref(room)
@@ -74,7 +74,7 @@ class Presence:
 
     @property
     def room(self) -> Place:
-        """The room, which is not kept alive by who is there: once nobody needs it, it is gone at once."""
+        """The room; a weak reference, so that unused rooms are freed at once."""
         room = self._room()
         assert room is not None
         return room
@@ -85,7 +85,7 @@ class Presence:
         return self.room.table
 
     def find_seats(self) -> None:
-        """Someone came, went, sat down or stood up: note who is connected, to this server or to another."""
+        """Update who is connected, here or through another server, and where they sit."""
         for visitor in self.room.visitors:
             visitor.find_seat()
         mine = {visitor.seat for visitor in self.room.visitors if visitor.seat is not None}
@@ -93,7 +93,7 @@ class Presence:
         self.people = [number for number, chair in enumerate(self.table.chairs) if chair.guest is not None]
 
     def others(self, seat: int) -> list[int]:
-        """The other people who are at the table and play for themselves."""
+        """The other people at the table who play for themselves."""
         chairs = self.table.chairs
         here = [one for one in self.people if one != seat and one in self.here]
         return [one for one in here if not chairs[one].stand_in and not chairs[one].by]
@@ -119,11 +119,11 @@ class Presence:
 
     @property
     def goes_on_alone(self) -> bool:
-        """Whether bots think at a table that goes on while nobody is there, or someone sees to it that it goes on."""
+        """Whether the room must stay open without visitors: its bots are thinking in a slow match, or it is tended."""
         return self.tended or (goes_on(self.table) and bool(self.thinking))
 
     def came_or_left(self) -> bool:
-        """Someone connected or disconnected; true when the others notice."""
+        """Handle a connect or disconnect; returns whether others notice a change."""
         before = (self.here, self.paused)
         self.find_seats()
         self.announce()
@@ -131,7 +131,7 @@ class Presence:
         return before != (self.here, self.paused)
 
     def announce(self) -> None:
-        """Let other servers know who is here."""
+        """Tell other servers who is connected here."""
         if not self.services.relay.alone:
             visitors = self.room.visitors
             seats = sorted({visitor.seat for visitor in visitors if visitor.seat is not None})
@@ -139,7 +139,7 @@ class Presence:
             self.services.errands.later(self.services.relay.tell_presence(self.table.id, seats, watched))
 
     def keep_going(self, on: bool) -> None:
-        """Whether the match goes on from here even while nobody looks, as tables of a tournament do."""
+        """Keep the match running without visitors, as tournaments do, or stop doing so."""
         if self.tended != on:
             self.tended = on
             self.find_seats()
@@ -147,7 +147,7 @@ class Presence:
             self.room.run(self.wake)
 
     def heard(self, notice: Notice) -> None:
-        """Someone is, or is no longer, at this table by another server."""
+        """Handle another server's report of who is connected to this table."""
         before = self.elsewhere.get(notice.server)
         seats = frozenset(notice.seats)
         self.elsewhere[notice.server] = Elsewhere(seats, notice.watched, monotonic() + KNOWN_FOR)
@@ -159,14 +159,14 @@ class Presence:
             self.room.run(self.room.tell_table)
 
     def gone(self, server: str) -> None:
-        """Another server is no more, nor is anyone here by it."""
+        """Another server has died, and its connections with it."""
         if self.elsewhere.pop(server, None):
             self.find_seats()
             self.room.run(self.wake)
             self.room.run(self.room.tell_table)
 
     def wake(self) -> None:
-        """See what should run now: clocks, absences, bots. Cheap when there is nothing to do."""
+        """Start what should run now: clocks, absences, bots. Cheap if there is nothing to do."""
         table = self.table
         if table.match is None or table.phase != "running":
             self.stop()
@@ -190,7 +190,7 @@ class Presence:
                     self.services.errands.later(self._think(seat))
 
     def stop(self) -> None:
-        """No absence and no clock ends before the next look."""
+        """Stop timing absences and clocks until the next `wake`."""
         self.absent.clear()
         self.asked.clear()
         if self.timer:
@@ -207,7 +207,7 @@ class Presence:
         self.absent = {seat: self.absent.get(seat, end) for seat in away}
 
     def _note_asked(self, owed: Sequence[int]) -> None:
-        """A program may think for a while, where no days are given for a move, so that it holds nobody up for ever."""
+        """Set a deadline for programs that owe a decision, unless the clock is slow, so that none blocks the table."""
         chairs, moves = self.table.chairs, len(self.table.moves)
         slow = self.table.clocks.slow
         programs = [seat for seat in owed if chairs[seat].by and not chairs[seat].by_bot and not slow]
@@ -217,7 +217,7 @@ class Presence:
             self.asked = {seat: asked if asked.moves == moves else fresh for seat, asked in known.items()}
 
     def _set_timer(self) -> None:
-        """Wake when the first clock or grace period ends."""
+        """Schedule a check when the first clock or grace period ends."""
         if self.timer:
             self.timer.cancel()
             self.timer = None
@@ -232,7 +232,7 @@ class Presence:
             self.timer = loop.call_later(max(min(ends), 0) + 0.005, lambda: self.room.run(self.time_is_up))
 
     def time_is_up(self) -> None:
-        """A bot takes the seat of someone who is late or gone; at slow tables the calendar says when to look."""
+        """Let a bot take over for a seat that is out of time or absent; at slow tables the calendar triggers this."""
         if self.paused or self.table.phase != "running":
             return
         self.services.stalls.look()
@@ -256,11 +256,11 @@ class Presence:
 
     @property
     def pace(self) -> float:
-        """Seconds that a bot takes at least."""
+        """The least seconds a bot takes per move."""
         return self.services.settings.pace
 
     async def _think(self, seat: int) -> None:
-        """Ask for a bot's decision and make it, at a steady pace that does not tell how hard it was."""
+        """Ask for a bot's decision and make it; a steady pace hides how hard it was."""
         room, table, revision = self.room, self.table, self.table.sights[seat].revision
         pace = asyncio.get_running_loop().create_task(asyncio.sleep(self.pace))
         action = prepared(self.table, seat) or await self._thought(seat)
@@ -268,7 +268,7 @@ class Presence:
         room.run(lambda: self._decided(seat, table, revision, action))
 
     async def _thought(self, seat: int) -> int | list[int]:
-        """What a bot decides; one that gives no answer is replaced by chance."""
+        """A bot's decision; if it fails to answer, a random legal move."""
         question = self.question(seat)
         forced = len(self.table.playing.legal_numbers(seat)) == 1
         try:
@@ -279,7 +279,7 @@ class Presence:
             return secrets.choice(self.table.playing.legal(seat)).id if seat in self.table.playing.owed else 0
 
     def question(self, seat: int, level: str | None = None, why: bool = False) -> Question:
-        """What a thinking process must know."""
+        """Everything a thinking process needs to know."""
         table, match = self.table, self.table.playing
         chair = table.chairs[seat]
         bot = level or (chair.level if chair.kind == "bot" else STAND_IN)
@@ -300,7 +300,7 @@ class Presence:
         )
 
     def _decided(self, seat: int, table: Table, revision: int, action: int | list[int]) -> None:
-        """A bot has decided; what it thought of is no more if the table was read again since."""
+        """Make a bot's decision, unless the position or the table object has changed since."""
         self.thinking.discard(seat)
         fits = (
             table is self.table
@@ -313,5 +313,5 @@ class Presence:
             return
         try:
             self.room.commit(journal.Moved(seat, action if isinstance(action, list) else [action], bot=True))
-        except Illegal:  # a bot that breaks the rules is overruled by chance
+        except Illegal:  # a bot that breaks the rules is replaced by chance
             self.room.commit(journal.Moved(seat, [secrets.choice(table.playing.legal(seat)).id], bot=True))

@@ -1,4 +1,4 @@
-"""A table in use: one thing happens at a time, is kept, and only then is told."""
+"""A table in use: changes happen one at a time, are stored, and only then announced."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from topout.table.describe import table_info, table_line
 from topout.table.table import Table
 
 FIRST_WAIT, LONGEST_WAIT = 0.05, 0.2
-"""Seconds between tries to read a table that cannot be read; each wait is twice the last."""
+"""Seconds between attempts to read a table again; each wait doubles up to the longest (back-off)."""
 QUIET = (
     journal.Moved,
     journal.TookBack,
@@ -37,24 +37,24 @@ QUIET = (
     journal.Muted,
     journal.Lucky,
 )
-"""Entries that change nothing in the lobby's line of the table."""
+"""Entries that do not change the table's line in the lobby."""
 logger = logging.getLogger("topout.server")
 
 
 def nothing() -> None:
-    """Nobody waits for the outcome."""
+    """The default for nobody waiting."""
 
 
 @dataclass(slots=True)
 class Work:
-    """Something to do at a table; a request says how it is told no while the table cannot be read."""
+    """Something to do at a table; a request also says how it is rejected while the table cannot be read."""
 
     do: Callable[[], None]
     reject: Callable[[Rejected], None] | None = None
 
 
 class Room:
-    """A table, those who are connected to it, and what waits to happen at it."""
+    """A table, its connections, and the queue of what is to happen at it."""
 
     def __init__(self, table: Table, services: Services) -> None:
         self.table, self.services = table, services
@@ -71,7 +71,7 @@ class Room:
     # --- one thing at a time ------------------------------------------------------------------------------------------
 
     def run(self, do: Callable[[], None], reject: Callable[[Rejected], None] | None = None) -> None:
-        """Do something now, or when what is being kept has been kept; a table that cannot be read rejects requests."""
+        """Run something now, or after the write in progress; requests are rejected while the table cannot be read."""
         if (self.unread or self.shut) and reject:
             reject(away())
         elif self.busy or self.waiting or self.shut:
@@ -92,22 +92,22 @@ class Room:
             self.read_again()
 
     def _go_on(self) -> None:
-        """The table is as it was kept: what waited may happen."""
+        """The write in progress is done: go on with the queue."""
         self.busy = False
         self.presence.wake()
         self._next()
 
     async def change(self, make: Callable[[Table], journal.AnyEntry | None]) -> None:
-        """Let `make` decide on an entry, and wait until it is kept; a `Rejected` comes out."""
+        """Let `make` decide on an entry, and wait until it is stored; raises `Rejected`."""
         await self.change_all(lambda table: [entry for entry in [make(table)] if entry])
 
     async def change_all(self, make: Callable[[Table], Sequence[journal.AnyEntry]]) -> None:
-        """The same with several entries, all of them or none."""
+        """The same for several entries, which are stored all or none."""
         self.look()
         await self._kept(lambda: make(self.table))
 
     async def begin(self, entries: Sequence[journal.AnyEntry]) -> None:
-        """The first entries of a new table, all of them or none."""
+        """Store the first entries of a new table, all or none."""
         await self._kept(lambda: entries)
 
     async def _kept(self, make: Callable[[], Sequence[journal.AnyEntry]]) -> None:
@@ -124,7 +124,7 @@ class Room:
         await future
 
     async def ask(self, look: Callable[[Table], Any]) -> Any:
-        """Look at the table when nothing is half done."""
+        """Look at the table between two changes."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.look()
         self.run(lambda: guarded(lambda: future.set_result(look(self.table)), future), lambda no: settle(future, no))
@@ -137,9 +137,9 @@ class Room:
         lost: Callable[[], None] = nothing,
         by: Visitor | None = None,
     ) -> None:
-        """Let entries happen, make them durable, and only then tell of them; nothing changes a table but this.
+        """Apply entries, store them, and only then announce them; the only way to change a table.
 
-        A decision the rules refuse raises `Illegal`. What cannot be kept has not happened: the table is read again.
+        A decision the rules refuse raises `Illegal`. If storing fails it has not happened: the table is read again.
         """
         for entry in entries:
             self.table.apply(entry)
@@ -167,7 +167,7 @@ class Room:
     def _append(
         self, entries: Sequence[journal.AnyEntry], done: Callable[[Exception | None], None], ended: bool
     ) -> None:
-        """Hand entries to the writer together; the last one's outcome is that of all."""
+        """Hand the entries to the writer as one unit; the outcome of the last is that of all."""
         loud = ended or not all(isinstance(entry, QUIET) for entry in entries)
         first, last = self.table.number - len(entries), len(entries) - 1
         for place, entry in enumerate(entries):
@@ -180,7 +180,7 @@ class Room:
     # --- reading the table again --------------------------------------------------------------------------------------
 
     def read_again(self, lost: Callable[[], None] = nothing) -> None:
-        """What is in memory is not what was kept: read that. Until it is read nothing happens at the table."""
+        """Reload the table, since memory and journal differ; nothing else happens until that is done."""
         self.busy = True
         self.services.errands.later(self._read_again(lost))
 
@@ -200,7 +200,7 @@ class Room:
         self.look()
 
     async def _until_read(self, lost: Callable[[], None]) -> None:
-        """Try until the table is read; one that is damaged or gone is not tried again: that `Rejected` comes out."""
+        """Retry with back-off until the table is read; for a damaged or deleted one, `Rejected` is raised."""
         wait = FIRST_WAIT
         while True:
             try:
@@ -220,7 +220,7 @@ class Room:
             wait = min(2 * wait, LONGEST_WAIT)
 
     def _lose(self, no: Rejected, lost: Callable[[], None]) -> None:
-        """The table cannot be read: say so, once, to everyone connected and to those whose requests wait."""
+        """Tell everyone connected, and the waiting requests, once that the table cannot be read."""
         if self.unread:
             return
         self.unread = True
@@ -234,13 +234,13 @@ class Room:
             reject(no)
 
     def _shut(self, no: Rejected) -> None:
-        """A table that can never be read again: everyone is sent away, and whoever comes next is told why."""
+        """Close for good: disconnect everyone, and tell later visitors why."""
         self.shut = True
         for visitor in list(self.visitors):
             visitor.close(1011, no.reason)
 
-    def retire(self, why: str = "The tables were put back to a backup; come back.") -> None:
-        """Nothing happens here any more: what is kept of the table is no longer what is here."""
+    def retire(self, why: str = "The tables were restored from a backup; please reconnect.") -> None:
+        """Close this room, because the stored journal has changed underneath it."""
         self.busy = True
         self.presence.stop()
         self._lose(away(), nothing)
@@ -249,7 +249,7 @@ class Room:
             visitor.close(1012, why)
 
     def why_lost(self) -> Rejected:
-        """What to say to someone whose request was not kept."""
+        """The rejection for a request that could not be stored."""
         return away() if self.unread else not_kept()
 
     def readable(self) -> Room:
@@ -261,12 +261,12 @@ class Room:
     # --- other servers on the same database ---------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Before something that must not miss what another server kept a moment ago."""
+        """Catch up before anything that must not miss another server's latest entries."""
         if not self.services.relay.alone:
             self.catch_up()
 
     def follow(self, first: int, entries: Sequence[Raw]) -> None:
-        """Let happen what another server kept, as it told it; where something is missing before it, catch up."""
+        """Apply entries received from another server; if some are missing before them, catch up."""
         if not self.unread:
             self.run(lambda: self._following(first, entries))
 
@@ -279,7 +279,7 @@ class Room:
         self.presence.wake()
 
     def catch_up(self) -> None:
-        """Let happen what another server kept, between two things of our own; a room to be read again does it then."""
+        """Apply other servers' entries from the database, between two changes of our own."""
         if not self.unread:
             self.run(self._catching_up)
 
@@ -297,7 +297,7 @@ class Room:
         self._go_on()
 
     def _happen(self, entries: Sequence[Raw | str]) -> None:
-        """Entries that are kept already."""
+        """Apply entries that are stored already."""
         for body in entries:
             entry = journal.read_entry(body)
             self.table.apply(entry)
@@ -305,7 +305,7 @@ class Room:
         self.ended = self.table.phase == "over"
 
     def rest(self) -> None:
-        """Everyone has gone for now: keep whose turn it is, for their lists of games."""
+        """Store whose turn it is when everyone has left, for the lists of games."""
         if not self.visitors and self.table.phase == "running" and not (self.shut or self.table.clocks.slow):
             self.services.errands.later(self._keep_turn(self.table.playing.owed))
 
@@ -316,7 +316,7 @@ class Room:
             logger.info("whose turn it is at table %s was not kept: %s", hinted(self.table.id), problem)
 
     async def hold(self) -> Callable[[], None]:
-        """Let nothing happen here, until what is given back is called: then what others kept happens first."""
+        """Block all changes here until the returned function is called, which first catches up."""
         held: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.run(lambda: self._hold(held), lambda no: settle(held, no))
         await held
@@ -329,7 +329,7 @@ class Room:
     # --- telling ------------------------------------------------------------------------------------------------------
 
     def _tell(self, entry: journal.AnyEntry, by: Visitor | None = None) -> None:
-        """Tell everyone connected what an entry means to them."""
+        """Announce an entry to everyone connected."""
         if isinstance(entry, (journal.Joined, journal.Left, journal.Arranged, journal.Became)):
             self.presence.find_seats()
         if self.noted != len(self.table.notes):
@@ -349,17 +349,17 @@ class Room:
             self.tell_table()
 
     def _tell_plea(self) -> None:
-        """A decision may have ended what was asked of others."""
+        """A decision may have settled a request to take a move back."""
         if self.plea is not self.table.plea:
             self.plea = self.table.plea
             self.tell_table()
 
     def _moves_seats(self, entry: journal.AnyEntry) -> bool:
-        """Whether seats are others than they were: chairs moved, or someone plays on for another."""
+        """Whether seat numbers or occupants changed: chairs were moved, or someone took over a seat."""
         return isinstance(entry, journal.Arranged) or (isinstance(entry, journal.Joined) and bool(self.table.match))
 
     def _tell_anew(self) -> None:
-        """Everyone sees the table anew; those who only looked on leave a table for players only."""
+        """Send everyone the whole table again; spectators must leave a table that is for players only."""
         for visitor in list(self.visitors):
             if self.admits(visitor):
                 visitor.send(self.welcome(visitor))
@@ -367,11 +367,11 @@ class Room:
                 visitor.close(1008, no_spectators().reason)
 
     def admits(self, visitor: Visitor) -> bool:
-        """Whether someone may see the table: a match that is for its players only, just they."""
+        """Whether a visitor may see the table; during some matches only players may."""
         return visitor.seat is not None or self.table.made.spectators or self.table.phase == "open"
 
     def tell_table(self, but: Visitor | None = None) -> None:
-        """Tell everyone, but the one who just heard it, how the table stands."""
+        """Send the table's state to everyone, except `but`, who knows it already."""
         frames: dict[int | None, bytes] = {}
         for visitor in self.visitors:
             named = visitor.seat is not None or visitor.guest == self.table.host
@@ -386,5 +386,5 @@ class Room:
         return table_info(self.table, guest, self.presence.here, self.table.phase == "running" and self.presence.paused)
 
     def welcome(self, visitor: Visitor) -> Welcome:
-        """All that someone who just came should know."""
+        """The first frame for someone who has just connected."""
         return telling.welcome(self.table, visitor, self.info(visitor.guest))

@@ -1,4 +1,4 @@
-"""What every room uses, and all rooms share; whatever offers it may be a server's, or a browser's own."""
+"""The services shared by all rooms, as interfaces: a server provides them, and so does a browser."""
 
 from __future__ import annotations
 
@@ -17,71 +17,71 @@ from topout.table.table import Table
 
 
 class Errands:
-    """Work that goes on beside the present one, until it is done or the server ends."""
+    """Background tasks, cancelled when the server stops."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.tasks: set[asyncio.Task[Any]] = set()
 
     def later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something beside the present work."""
+        """Start a background task."""
         task = self.loop.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
 
     async def close(self) -> None:
-        """Drop what is not done."""
+        """Cancel all tasks that are not done."""
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
 class Keeper(Protocol):
-    """Makes entries durable."""
+    """Stores entries durably."""
 
     metrics: Metrics
 
     def append(self, job: Append) -> None:
-        """Keep an entry, and tell how it went."""
+        """Store an entry and report the outcome."""
 
     async def back(self) -> None:
-        """Wait until there is an answer again."""
+        """Wait until the database answers again."""
 
 
 class Shelf(Protocol):
-    """Where tables are read again."""
+    """Reads tables."""
 
     async def read(self, id: str) -> Table:
-        """A table made of its entries."""
+        """A table replayed from its entries."""
 
     async def entries(self, id: str, since: int = 0) -> list[str]:
         """The entries of a table from a number on."""
 
     def keep(self, table: Table) -> None:
-        """Take a snapshot, where it is worth it."""
+        """Take a snapshot if it is worth it."""
 
     async def keep_turn(self, id: str, owed: Sequence[int]) -> None:
-        """Note whose turn it is."""
+        """Store whose turn it is."""
 
 
 class Minds(Protocol):
-    """Think for bots."""
+    """Thinks for bots."""
 
     budget: float
 
     def ready(self, game: str) -> bool:
-        """Whether bots that search are ready for a game."""
+        """Whether searching bots are ready for a game."""
 
     async def move(self, question: Question, host: str) -> Answer:
-        """A bot's move at a host's table."""
+        """A bot's decision at a host's table."""
 
     async def advise(self, question: Question, guest: str, address: str) -> Answer:
-        """What a bot would do in a guest's place."""
+        """A hint for a guest."""
 
 
 class Neighbours(Protocol):
-    """Other servers on the same database, if there are any."""
+    """The other servers on the same database, if any."""
 
     alone: bool
 
@@ -89,29 +89,29 @@ class Neighbours(Protocol):
         """Whether this server, and no other, runs a table's bots and timers."""
 
     async def tell_presence(self, table: str, seats: list[int], watched: bool) -> None:
-        """Let the others know who is here."""
+        """Tell the others who is connected here."""
 
 
 class Days(Protocol):
-    """The time of slow games."""
+    """The clocks of slow games."""
 
     keeps: bool
-    """Whether this server lets it pass, and plays on at tables where nobody is."""
+    """Whether this server is the leader, which advances the clocks and plays on at tables where nobody is connected."""
 
 
 class Heartbeat(Protocol):
-    """Notices when everything stood still."""
+    """Detects stalls of the whole process."""
 
     def look(self) -> None:
-        """See whether it just did."""
+        """Check for a stall."""
 
 
 class Silenced(Protocol):
-    """Who may not talk."""
+    """Knows who is banned from talking."""
 
     @property
     def muted(self) -> Set[int]:
-        """The guests."""
+        """The muted guests."""
 
 
 @dataclass
@@ -131,4 +131,4 @@ class Services:
     sanctions: Silenced
     days: Days
     over: Callable[[Table], None] = lambda table: None
-    """Told of each match that has ended here, once its end is kept."""
+    """Called for each match that has ended here, after its last entry was stored."""

@@ -1,4 +1,4 @@
-"""What is told to those at a table: of a decision, of a line of talk, of everything so far."""
+"""Frames for those connected to a table: changes of the match, talk, and the complete state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from topout.table.teaching import guide
 def tell_seen(
     table: Table, visitors: Iterable[Visitor], entry: journal.Moved | journal.TookBack, by: Visitor | None
 ) -> None:
-    """What a decision changed, to each who could notice; the one who made it hears first that it is done."""
+    """Send what a decision changed to everyone who could notice; its author first learns that it is done."""
     changed = table.changed
     if by is not None and by.seat in changed:
         by.write(_seen_frame(table, by.seat, entry.client))
@@ -27,7 +27,7 @@ def tell_seen(
 
 
 def _tell_each(visitors: Iterable[Visitor], frame: Callable[[int | None], bytes]) -> None:
-    """A frame to each; what several see alike, such as all who look on, is put into words once."""
+    """Send a frame to each, encoded once for all who see the same, such as spectators."""
     frames: dict[int | None, bytes] = {}
     for visitor in visitors:
         seat = visitor.seat
@@ -42,7 +42,7 @@ def _seen_frame(table: Table, seat: int | None, done: str | None) -> bytes:
 
 
 def _with_notes(table: Table, seat: int | None, seen: Seen) -> Seen:
-    """Where all events are told anew, what the table itself has to tell is among them."""
+    """Insert the table's notes where all events are sent anew."""
     if seen.anew and table.notes:
         first = table.sight_of(seat).told - len(seen.events)
         seen.events = interleaved(seen.events, table.notes, seat, first)
@@ -55,7 +55,7 @@ def _with_clocks(table: Table, seat: int | None, seen: Seen) -> Seen:
 
 
 def tell_notes(table: Table, visitors: Iterable[Visitor], notes: Sequence[Note]) -> None:
-    """What is new of the table itself, as lines of the log."""
+    """Send new notes as lines of the log."""
 
     def frame(seat: int | None) -> bytes:
         seen = table.sight_of(seat).seen(table.playing, table.names)
@@ -66,7 +66,7 @@ def tell_notes(table: Table, visitors: Iterable[Visitor], notes: Sequence[Note])
 
 
 def tell_talk(table: Table, visitors: Iterable[Visitor], entry: journal.Spoke) -> None:
-    """A line, to each who hears it."""
+    """Send a line of talk to each who hears it."""
 
     def frame(seat: int | None) -> bytes:
         number = len(table.talk.heard_by(seat)) - 1
@@ -76,7 +76,7 @@ def tell_talk(table: Table, visitors: Iterable[Visitor], entry: journal.Spoke) -
 
 
 def welcome(table: Table, visitor: Visitor, info: TableInfo) -> Welcome:
-    """All that someone who just came should know."""
+    """The first frame for someone who has just connected."""
     seat = visitor.seat
     muted = sorted(other for hearer, other in table.talk.muted if hearer == seat)
     seen = seen_whole(table, visitor) if table.match else None

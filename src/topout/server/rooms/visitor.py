@@ -1,4 +1,4 @@
-"""Someone connected to a table, as its room knows them."""
+"""A connection to a table, as the room sees it."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from topout.messages.rejection import Rejected
 
 
 class Visitor(Protocol):
-    """On a seat, or as a spectator."""
+    """Someone connected on a seat or as a spectator."""
 
     guest: int | None
     seat: int | None
 
     def find_seat(self) -> None:
-        """Note where this guest sits now."""
+        """Update the seat of this guest."""
 
     def send(self, frame: Struct) -> None:
-        """Tell them something."""
+        """Send a frame."""
 
     def write(self, data: bytes) -> None:
-        """Tell them something that is encoded already."""
+        """Send an encoded frame."""
 
     def reject(self, id: str | None, no: Rejected) -> None:
-        """Say no."""
+        """Send a rejection."""
 
     def close(self, code: int, reason: str) -> None:
-        """Send them away."""
+        """Disconnect with a reason."""

@@ -1,1 +1,1 @@
-"""What is kept: the database, its shape, its one writer, and what is read from it."""
+"""Persistence: the database, its schema, the single writer, and what is read from it."""

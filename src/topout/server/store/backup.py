@@ -1,4 +1,4 @@
-"""Copies of an SQLite database, made over the one connection that owns it."""
+"""Backups of an SQLite database, made through the one connection that owns it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from topout.server.store.numbering import go_on_after, highest
 from topout.server.store.schema import HEAD
 
 PAGES = 256
-"""So many pages of four kilobytes are copied at a time."""
+"""How many pages of four kilobytes are copied in one step."""
 
 
 class NotCopied(ValueError):
@@ -24,16 +24,16 @@ class NotCopied(ValueError):
 
 
 def backup(connection: Connection, file: Path, meanwhile: Callable[[], None] = lambda: None) -> int:
-    """Everything that was kept, as one file that appears when it is whole; how many tables there are in it.
+    """Write everything to one file, which appears only when complete; returns its number of tables.
 
-    What is done `meanwhile`, between two pieces and over the same connection, is in the copy too.
+    `meanwhile` is called between two steps, on the same connection, so that what it writes is in the copy too.
     """
     if file.exists():
         raise NotCopied(f"{file} is there already; name a new file.")
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
-        part.touch(0o600)  # seeds and addresses are in it
+        part.touch(0o600)  # the file contains seeds and addresses
         with closing(sqlite3.connect(part)) as copy:
             _driver(connection).backup(copy, pages=PAGES, progress=lambda *_: meanwhile())
             copy.execute("PRAGMA journal_mode=DELETE")
@@ -48,7 +48,7 @@ def backup(connection: Connection, file: Path, meanwhile: Callable[[], None] = l
 
 
 def restore(connection: Connection, file: Path) -> int:
-    """Put what a backup holds in the place of everything that is kept: all of it, or on any failure nothing."""
+    """Replace everything stored by a backup's contents, all or nothing."""
     with closing(checked(file)) as source:
         given = highest(connection)
         source.backup(_driver(connection))
@@ -58,7 +58,7 @@ def restore(connection: Connection, file: Path) -> int:
 
 
 def checked(file: Path) -> sqlite3.Connection:
-    """A backup that can be read to its end and is not too new."""
+    """Open a backup, after checking that it is intact and not of a newer version."""
     try:
         source = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
         try:
@@ -89,7 +89,7 @@ def _driver(connection: Connection) -> Any:
 
 
 def _durable(file: Path) -> None:
-    """On the disk, not only on its way there."""
+    """Flush a file to disk (fsync)."""
     with file.open("rb") as written:
         os.fsync(written.fileno())
 

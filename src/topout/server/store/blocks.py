@@ -1,4 +1,4 @@
-"""Whom guests would rather not meet: such people are not heard, and cannot sit down at one's tables."""
+"""Blocked people: guests do not hear them, and they cannot join their tables."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterable
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from topout.messages.protocol import Blocked
+from topout.messages.guests import Blocked
 from topout.messages.rejection import Rejected
 from topout.server.store import schema
 from topout.server.store.people.friends import parted
 from topout.server.store.storage import Storage
 
 MOST = 200
-"""So many people a guest may block."""
+"""The most people a guest may block."""
 Pairs = frozenset[tuple[int, int]]
-"""Guests, each with someone whom they have blocked."""
+"""Pairs of guests of whom the first has blocked the second."""
 
 
 class Blocks:
@@ -26,7 +26,7 @@ class Blocks:
         self.storage = storage
 
     async def add(self, guest: int, other: int, name: str) -> None:
-        """Block someone, under the name by which one has met them."""
+        """Block someone, stored under the name by which the guest met them."""
         b = schema.blocks.c
 
         def work(connection: Connection) -> None:
@@ -39,7 +39,7 @@ class Blocks:
         await self.storage.call(work)
 
     async def lift(self, guest: int, number: int) -> None:
-        """Unblock someone; a number that is nobody's changes nothing."""
+        """Lift a block; an unknown number changes nothing."""
         b = schema.blocks.c
 
         def work(connection: Connection) -> None:
@@ -49,13 +49,13 @@ class Blocks:
         await self.storage.call(work)
 
     async def of(self, guest: int) -> list[Blocked]:
-        """Whom a guest has blocked, the latest first."""
+        """The people a guest has blocked, latest first."""
         b = schema.blocks.c
         wanted = sa.select(b.id, b.name).where(b.guest == guest).order_by(b.id.desc())
         return await self.storage.call(lambda connection: [Blocked(*row) for row in connection.execute(wanted)])
 
     async def between(self, guest: int, others: Iterable[int | None]) -> Pairs:
-        """Who has blocked whom, where one of them is this guest and the other is among these."""
+        """The blocks between this guest and any of the others, in both directions."""
         b, them = schema.blocks.c, [other for other in others if other is not None]
         theirs = sa.and_(b.other == guest, b.guest.in_(them))
         wanted = sa.select(b.guest, b.other).where(sa.or_(sa.and_(b.guest == guest, b.other.in_(them)), theirs))

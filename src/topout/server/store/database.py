@@ -1,4 +1,4 @@
-"""Opening the database: SQLite in one file, or PostgreSQL by its URL; brought to its present shape."""
+"""Opening the database, SQLite in one file or PostgreSQL by URL, and migrating it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRAGMAS = ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "fo
 
 
 PATIENCE = {"connect_timeout": 3, "tcp_user_timeout": 10_000, "keepalives_idle": 5, "keepalives_interval": 2}
-"""How long a host that swallows packets may hold the writer up: seconds, but milliseconds for what was sent."""
+"""Limits on how long an unresponsive host can block the writer: in seconds, `tcp_user_timeout` in milliseconds."""
 
 
 TROUBLES = {
@@ -28,7 +28,7 @@ TROUBLES = {
     "disk I/O error": "cannot be written to: this user may only read it, or the disk is damaged",
     "disk is full": "cannot be brought into shape: the disk is full",
 }
-"""What SQLite says, and what one can do about it."""
+"""SQLite's error messages, and what they mean for a user."""
 
 
 class BadDatabase(ValueError):
@@ -41,7 +41,7 @@ def default_url() -> str:
 
 
 def data_folder() -> Path:
-    """Where this user's programs keep their data; TOPOUT_DATA names another place."""
+    """The user's data folder, or `TOPOUT_DATA`."""
     chosen = os.environ.get("TOPOUT_DATA")
     if chosen:
         return Path(chosen)
@@ -52,7 +52,7 @@ def data_folder() -> Path:
 
 
 def read_url(text: str) -> sa.URL:
-    """A database's URL; a plain path is an SQLite file."""
+    """Parse a database URL; a plain path is an SQLite file."""
     if "://" not in text:
         text = f"sqlite:///{text}"
     text = text.replace("postgres://", "postgresql://", 1)
@@ -66,7 +66,7 @@ def read_url(text: str) -> sa.URL:
 
 
 def engine_of(url: sa.URL) -> Engine:
-    """An engine that leaves transactions to us: the writer says BEGIN and COMMIT itself."""
+    """An engine in autocommit mode: the writer issues BEGIN and COMMIT itself."""
     try:
         return _engine(url)
     except sa.exc.ArgumentError as problem:
@@ -79,10 +79,8 @@ def engine_of(url: sa.URL) -> Engine:
 
 def _engine(url: sa.URL) -> Engine:
     if url.get_backend_name() == "sqlite":
-        if url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-            with suppress(OSError):  # what cannot be written to is said when it is opened
-                Path(url.database).touch(0o600)  # a new one is for its own user: seeds and addresses are in it
+        if url.database and not url.database.startswith("file:"):
+            _begin(Path(url.database))
         engine = sa.create_engine(
             url,
             poolclass=sa.pool.NullPool,
@@ -95,13 +93,20 @@ def _engine(url: sa.URL) -> Engine:
     return engine.execution_options(isolation_level="AUTOCOMMIT")
 
 
+def _begin(file: Path) -> None:
+    """Create the file for its own user alone, since it will hold seeds and addresses."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # what cannot be written is reported when the file is opened
+        file.touch(0o600)
+
+
 def patience_for(url: sa.URL) -> dict[str, Any]:
-    """How long to wait for PostgreSQL, where its address does not say it."""
+    """Connection timeouts for PostgreSQL, unless the URL sets them."""
     return {name: value for name, value in PATIENCE.items() if name not in url.query}
 
 
 def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
-    """One process owns the file, and a commit is on the disk when it returns."""
+    """Lock the file for one process, and make every commit durable when it returns."""
     try:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -109,12 +114,12 @@ def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object)
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except BaseException:
-        connection.close()  # half open it would own the file
+        connection.close()  # a half-open connection would keep the file locked
         raise
 
 
 def connect(engine: Engine) -> Connection:
-    """A connection to a database of the present shape."""
+    """A connection to a database that is migrated to the present schema."""
     connection = opened(engine)
     try:
         migrate(connection)
@@ -128,7 +133,7 @@ def connect(engine: Engine) -> Connection:
 
 
 def opened(engine: Engine) -> Connection:
-    """A connection to a database of whatever shape."""
+    """A connection to a database of any schema version."""
     try:
         return engine.connect()
     except sa.exc.DBAPIError as problem:
@@ -142,12 +147,12 @@ def _explained(engine: Engine, problem: sa.exc.DBAPIError) -> str:
 
 
 def shown(url: sa.URL) -> str:
-    """A database's URL as people write it, but for the password."""
+    """A database URL for display, without its password."""
     return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database to its present shape; Alembic is loaded only when there is something to do."""
+    """Migrate the database to the present schema; Alembic is imported only if needed."""
     version = _version(connection)
     if version == HEAD:
         return
@@ -173,7 +178,7 @@ def migrate(connection: Connection) -> None:
 
 
 def _version(connection: Connection) -> str | None:
-    """The shape the database has now."""
+    """The schema version of the database."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

@@ -1,4 +1,4 @@
-"""What whoever runs the server does with what is kept of tournaments: give it out, take names out of it, remove it."""
+"""Administration of stored tournaments: export, erasing names, purging."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from topout.tournament.tournament import FORGOTTEN
 
 DAY = 24 * 3600
 NAMING = ("name", "by")
-"""Parts of an entry that say who someone is."""
+"""The fields of an entry that name someone."""
 
 
 def exported(connection: Connection, guest: int) -> list[dict[str, Any]]:
-    """The tournaments a guest has made or entered."""
+    """The tournaments a guest has organised or entered."""
     t = tournaments.c
     wanted = sa.select(t.id, t.name, t.game, t.phase, (t.host == guest).label("made")).where(t.id.in_(_of(guest)))
     rows = connection.execute(wanted.order_by(t.changed))
@@ -28,7 +28,7 @@ def exported(connection: Connection, guest: int) -> list[dict[str, Any]]:
 
 
 def _of(guest: int) -> sa.CompoundSelect[Any]:
-    """The tournaments that know of a guest."""
+    """Selects the tournaments that involve a guest."""
     g, t = tournament_guests.c, tournaments.c
     return sa.union(
         sa.select(g.tournament_id).where(g.guest == guest),
@@ -37,7 +37,7 @@ def _of(guest: int) -> sa.CompoundSelect[Any]:
 
 
 def erased(connection: Connection, guest: int) -> None:
-    """Take a guest's name out of the tournaments they entered; what they did there stays."""
+    """Erase a guest's name from their tournaments; results remain."""
     e, known = tournament_entries.c, list(connection.execute(_of(guest)).scalars())
     for row in connection.execute(sa.select(tournament_entries).where(e.tournament_id.in_(known))).all():
         told = json.loads(row.body)
@@ -50,7 +50,7 @@ def erased(connection: Connection, guest: int) -> None:
 
 
 def moved(connection: Connection, old: int, new: int) -> None:
-    """What one guest made or entered is another's from now on."""
+    """Move one guest's tournaments to another in a merge."""
     _tell(connection, connection.execute(_of(old)).scalars().all(), journal.Became(old, new))
     connection.execute(tournaments.update().where(tournaments.c.host == old).values(host=new))
     g = tournament_guests.c
@@ -60,7 +60,7 @@ def moved(connection: Connection, old: int, new: int) -> None:
 
 
 def _tell(connection: Connection, known: Sequence[str], entry: journal.AnyEntry) -> None:
-    """Add an entry to tournaments, behind whatever other servers add just now."""
+    """Append an entry to tournaments, after any that other servers are adding."""
     e, now, body = tournament_entries.c, int(time.time() * 1000), journal.write_entry(entry).decode()
     for tournament in known:
         last = sa.select(sa.func.max(e.number) + 1).where(e.tournament_id == tournament)
@@ -71,7 +71,7 @@ def _tell(connection: Connection, known: Sequence[str], entry: journal.AnyEntry)
 
 
 def purge(connection: Connection, days: Mapping[str, float]) -> int:
-    """Remove tournaments in which nothing has happened for as long as tables of their phase are kept."""
+    """Delete tournaments that were inactive for as long as tables of their phase are kept."""
     t, removed = tournaments.c, 0
     for phase, kept in days.items():
         old = sa.select(t.id).where(t.phase == phase, t.changed < int((time.time() - kept * DAY) * 1000))
@@ -83,7 +83,7 @@ def purge(connection: Connection, days: Mapping[str, float]) -> int:
 
 
 def remove(connection: Connection, id: str) -> None:
-    """Remove a tournament; its tables stay."""
+    """Delete a tournament; its tables remain."""
     connection.execute(tournaments.delete().where(tournaments.c.id == id))
     for kept in (tournament_entries, tournament_guests):
         connection.execute(kept.delete().where(kept.c.tournament_id == id))

@@ -1,4 +1,4 @@
-"""Who someone is: 128 random bits that only they have; the server keeps no more than their hash."""
+"""Guests' identity: a random 128-bit session token, of which the server stores only the hash."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from topout.table.people import Person, read_name
 TOKEN_BYTES = 16
 CARRY_SECONDS = 600
 MOST_CARRIES, MOST_DEVICES = 20, 50
-"""So many codes that work a guest may have, and so many devices; one more signs out the one unused for longest."""
+"""The most valid codes and devices per guest; beyond that the least recently used device is signed out."""
 COOKIE = "topout"
 KEPT = 20_000
 HOUR = 3600
-"""When a device was used is kept as exactly as this, in seconds."""
+"""Precision, in seconds, with which a device's last use is stored."""
 
 
 def new_token() -> str:
@@ -38,20 +38,20 @@ def new_token() -> str:
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token; its 128 random bits need no salt."""
+    """The stored hash of a token; with 128 random bits it needs no salt."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 @dataclass(slots=True)
 class Device:
-    """A token that is at hand: whose it is, and when it was last noted that it is used."""
+    """A cached token: its guest, and when its use was last recorded."""
 
     guest: int
     noted: int = 0
 
 
 def grant(connection: Connection, guest: int, token: str, device: str) -> None:
-    """Let a device be a guest from now on."""
+    """Sign a guest in on a device."""
     now = int(time.time())
     row = {"hash": hashed(token), "guest": guest, "made": now, "used": now, "device": device}
     connection.execute(schema.tokens.insert().values(row))
@@ -63,7 +63,7 @@ def grant(connection: Connection, guest: int, token: str, device: str) -> None:
 
 
 def take_back(connection: Connection, guest: int, *which: sa.ColumnElement[bool]) -> int:
-    """Have a guest known by these tokens no longer, nor called on devices without one; how many there were."""
+    """Revoke some of a guest's tokens, and push subscriptions without a valid one; returns how many tokens."""
     t, s = schema.tokens.c, subscriptions.c
     count = connection.execute(schema.tokens.delete().where(t.guest == guest, *which)).rowcount
     left = sa.select(t.hash).where(t.guest == guest)
@@ -72,14 +72,14 @@ def take_back(connection: Connection, guest: int, *which: sa.ColumnElement[bool]
 
 
 def add_guest(connection: Connection, name: str, face: Face | None = None) -> int:
-    """The number of a new guest."""
+    """Create a guest and return their number."""
     values = {"name": name, "face": face or "", "made": int(time.time()), **new_number(connection)}
     made = schema.guests.insert().values(values).returning(schema.guests.c.id)
     return int(connection.execute(made).scalar_one())
 
 
 class Identity:
-    """The guests, the most recent ones at hand."""
+    """The guests, with a cache of recent ones."""
 
     def __init__(self, storage: Storage, sanctions: Sanctions) -> None:
         self.storage, self.sanctions = storage, sanctions
@@ -87,7 +87,7 @@ class Identity:
         self.people: dict[int, Person] = {}
 
     async def new(self, name: str, face: Face | None = None, device: str = "") -> tuple[Person, str]:
-        """A new guest and their token."""
+        """Create a guest and their token."""
         name, token = read_name(name), new_token()
 
         def work(connection: Connection) -> int:
@@ -100,7 +100,7 @@ class Identity:
         return person, token
 
     async def find(self, token: str | None) -> Person | None:
-        """Whose token this is; a guest who may not come is told so."""
+        """The guest of a token; a banned guest is told so."""
         person = await self._find(token)
         if person:
             self._let_in(person.id)
@@ -126,7 +126,7 @@ class Identity:
         return person
 
     def _note(self, key: str, device: Device) -> None:
-        """Keep that a device is used, now and then; one that was signed out meanwhile is at hand no longer."""
+        """Record from time to time that a device is in use; drop it from the cache if it was signed out meanwhile."""
         now = int(time.time())
         if now - device.noted < HOUR:
             return
@@ -140,7 +140,7 @@ class Identity:
         self.storage.later(work)
 
     async def admit(self, guest: int, device: str) -> tuple[Person, str]:
-        """Someone who has shown that they are this guest, and a token for their device."""
+        """Sign in a guest who has proved their identity, with a new token."""
         self._let_in(guest)
         token = new_token()
 
@@ -151,7 +151,7 @@ class Identity:
         return wanted(await self.storage.call(work)), token
 
     async def rename(self, person: Person, name: str | None, face: Face | BotFace | None) -> Person:
-        """Another name or face for the same guest."""
+        """Change a guest's name or face."""
         name, face = person.name if name is None else read_name(name), face or person.face
         change = schema.guests.update().where(schema.guests.c.id == person.id).values(name=name, face=face or "")
         await self.storage.call(lambda connection: connection.execute(change).rowcount)
@@ -159,7 +159,7 @@ class Identity:
         return person
 
     async def link(self, person: Person) -> str:
-        """A code that makes another device this guest, once and soon."""
+        """Create a one-time code for signing in on another device."""
         code, now, c = new_token(), int(time.time()), schema.carries.c
 
         def work(connection: Connection) -> None:
@@ -174,21 +174,21 @@ class Identity:
         return code
 
     async def carried(self, code: str) -> int:
-        """Use up a code: which guest comes by it."""
+        """Use up a code and return its guest."""
         return await self.storage.call(lambda connection: self.used(connection, code))
 
     async def whose(self, code: str) -> int:
-        """Which guest a code would make of someone; looking does not use it up."""
+        """The guest of a code, without using it up."""
         here = sa.select(schema.carries).where(schema.carries.c.hash == hashed(code))
         return _still(await self.storage.call(lambda connection: connection.execute(here).first()))
 
     def used(self, connection: Connection, code: str) -> int:
-        """Use up a code: which guest it was."""
+        """Use up a code within a transaction and return its guest."""
         gone = schema.carries.delete().where(schema.carries.c.hash == hashed(code)).returning(*schema.carries.c)
         return _still(connection.execute(gone).first())
 
     def forget(self, guests: Set[int] | None = None) -> None:
-        """Have nobody at hand, or none of these: what is kept of guests is no longer what it was."""
+        """Drop guests, or everyone, from the cache after stored data has changed."""
 
         def stays(guest: int) -> bool:
             return guests is not None and guest not in guests
@@ -215,7 +215,7 @@ def _read(connection: Connection, hash: str) -> Person | None:
 
 
 def _still(row: Any) -> int:
-    """The guest of a code that is good; one that is too old is not."""
+    """The guest of a code, unless it has expired."""
     if row is None or row.expires < time.time():
         raise Rejected("no_link", "That link was used already, or is too old.", 403)
     return int(row.guest)

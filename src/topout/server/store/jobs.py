@@ -1,4 +1,4 @@
-"""What a table hands to whatever keeps its journal, and what it may hear of it."""
+"""What a table hands to the storage, and the errors it may get back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Away(Exception):
 
 @dataclass(slots=True)
 class Append:
-    """One entry to keep, and whom to tell how it went."""
+    """An entry to store, and the callback for its outcome."""
 
     table: str
     number: int
@@ -28,4 +28,4 @@ class Append:
 
 
 def ignored(problem: Exception | None) -> None:
-    """The outcome of one of several is told by the last."""
+    """The callback of all but the last entry of a unit, whose outcome the last one reports."""

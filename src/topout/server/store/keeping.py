@@ -1,4 +1,4 @@
-"""What the one who runs a server does with what is kept: look, put an end to it, give it out, remove it."""
+"""Administration of stored data: listing, closing, exporting, erasing, purging."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ from topout.table.people import read_name
 DAY = 24 * 3600
 ERASED, DAMAGED = "someone", "damaged"
 MOVES = '{"is":"moved",%'
-"""How moves are kept: most of what there is, and nothing in them names anyone."""
+"""The beginning of a move's body: moves are most of a journal, and nothing in them names anyone."""
 NAMING = ("name", "text", "by")
-"""Parts of entries that say who someone is."""
+"""The fields of entries that name someone or quote them."""
 OF_TABLES = (schema.entries, schema.snapshots, schema.analyses, schema.sittings, schema.keepsakes, awaited)
-"""Where there is something of a table besides its line."""
+"""The database tables that refer to a game table."""
 
 
 OF_ONE = (schema.sittings, schema.lessons, schema.sanctions, passkeys, addresses, letters, challenges)
-"""Where there is something of one guest alone."""
+"""Tables whose rows belong to one guest alone."""
 OF_TWO = (schema.reports, schema.blocks)
-"""Where there is something of a guest and another."""
+"""Tables whose rows concern two guests."""
 
 
 class NotThere(ValueError):
-    """No such table or guest; the message says so."""
+    """The table or guest does not exist; the message says so."""
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
 def list_tables(connection: Connection, phase: str) -> list[dict[str, Any]]:
-    """Every table, or those of a phase, the latest first."""
+    """All tables, or those of a phase, latest first."""
     t = schema.tables.c
     wanted = sa.select(t.id, t.game, t.phase, t.names, t.changed).order_by(t.changed.desc())
     rows = connection.execute(wanted.where(t.phase == phase) if phase else wanted)
@@ -62,7 +62,7 @@ def list_tables(connection: Connection, phase: str) -> list[dict[str, Any]]:
 
 
 def export_table(connection: Connection, table: str) -> dict[str, Any]:
-    """All that is kept of a table, the secrets of its luck included."""
+    """Everything stored of a table, including the secret of its luck."""
     e = schema.entries.c
     bodies = connection.execute(sa.select(e.at, e.body).where(e.table_id == table).order_by(e.number)).all()
     if not bodies:
@@ -71,7 +71,7 @@ def export_table(connection: Connection, table: str) -> dict[str, Any]:
 
 
 def close_table(connection: Connection, table: str) -> str:
-    """Put an end to a table; what happened at it stays."""
+    """Close a table; its journal remains."""
     e, t = schema.entries.c, schema.tables.c
     last = connection.execute(sa.select(sa.func.max(e.number)).where(e.table_id == table)).scalar()
     if last is None:
@@ -84,7 +84,7 @@ def close_table(connection: Connection, table: str) -> str:
 
 
 def delete_table(connection: Connection, table: str) -> str:
-    """Remove a table and all that happened at it."""
+    """Delete a table with its journal."""
     gone = connection.execute(schema.tables.delete().where(schema.tables.c.id == table)).rowcount
     for kept in OF_TABLES:
         gone += connection.execute(kept.delete().where(kept.c.table_id == table)).rowcount
@@ -97,14 +97,14 @@ def delete_table(connection: Connection, table: str) -> str:
 
 
 def list_guests(connection: Connection, name: str) -> list[dict[str, Any]]:
-    """The guests whose name has this in it."""
+    """The guests whose names contain this text."""
     g = schema.guests.c
     rows = connection.execute(sa.select(schema.guests).where(g.name.icontains(name, autoescape=True)).order_by(g.id))
     return [{"guest": row.id, "name": row.name, "since": _date(row.made * 1000)} for row in rows]
 
 
 def revoke(connection: Connection, guest: int) -> str:
-    """Make a guest's tokens and links worthless, on all their devices."""
+    """Revoke a guest's tokens and links on all devices."""
     _known(connection, guest)
     take_back(connection, guest)
     connection.execute(schema.carries.delete().where(schema.carries.c.guest == guest))
@@ -112,7 +112,7 @@ def revoke(connection: Connection, guest: int) -> str:
 
 
 def sanction(connection: Connection, guest: int, kind: str, on: bool) -> str:
-    """Forbid a guest to come (`ban`) or to talk (`mute`), or allow it again."""
+    """Forbid a guest to enter (`ban`) or to talk (`mute`), or allow it again."""
     _known(connection, guest)
     s = schema.sanctions.c
     connection.execute(schema.sanctions.delete().where(s.guest == guest, s.kind == kind))
@@ -123,14 +123,14 @@ def sanction(connection: Connection, guest: int, kind: str, on: bool) -> str:
 
 
 def export_guest(connection: Connection, guest: int) -> dict[str, Any]:
-    """All that is kept of a person: their name, their lessons, their tables, and what they did and said there."""
+    """Everything stored about someone: name, lessons, tables, and what they did and said there."""
     about = about_guest(connection, guest)
     about["programs"] = [export_guest(connection, program) for program in keys.made_by(connection, guest)]
     return about | {"tables": {table: deeds(connection, table, guest) for table in about["tables"]}}
 
 
 def about_guest(connection: Connection, guest: int) -> dict[str, Any]:
-    """All of that but their deeds; nothing by which anyone could come in."""
+    """The same without their moves and talk; it contains nothing that allows signing in."""
     row = _known(connection, guest)
     told = [report for report in list_reports(connection) if report["guest"] == guest]
     blocked = sa.select(schema.blocks.c.name).where(schema.blocks.c.guest == guest)
@@ -154,7 +154,7 @@ def about_guest(connection: Connection, guest: int) -> dict[str, Any]:
 
 
 def erase_guest(connection: Connection, guest: int) -> str:
-    """Forget a person: their name, talk, lessons, tokens and programs; matches stay, played by someone."""
+    """Erase a person: name, talk, lessons, tokens and programs; their matches remain, played by "someone"."""
     _known(connection, guest)
     for program in keys.made_by(connection, guest):
         erase_guest(connection, program)
@@ -181,7 +181,7 @@ def _known(connection: Connection, guest: int) -> Any:
 
 
 def tables_of(connection: Connection, guest: int, phases: Sequence[str] = ()) -> list[str]:
-    """The tables at which a guest sits or sat, all or those of some phases."""
+    """The tables where a guest sits or sat, of all or of some phases."""
     s, t = schema.sittings.c, schema.tables.c
     wanted = sa.select(s.table_id).where(s.guest == guest)
     if phases:
@@ -195,7 +195,7 @@ def deeds(connection: Connection, table: str, guest: int) -> list[dict[str, Any]
 
 
 def _told(connection: Connection, table: str, guest: int, moves: bool = True) -> list[tuple[int, dict[str, Any], bool]]:
-    """A table's entries, with its moves or without, each with its number and whether it is the guest's own."""
+    """A table's entries, with or without moves: number, content, and whether it is the guest's own."""
     e = schema.entries.c
     wanted = sa.select(e.number, e.body).where(e.table_id == table).order_by(e.number)
     rows = connection.execute(wanted if moves else wanted.where(e.body.not_like(MOVES)))
@@ -209,7 +209,7 @@ def _told(connection: Connection, table: str, guest: int, moves: bool = True) ->
 
 
 def _plain(body: str) -> dict[str, Any]:
-    """An entry as plain JSON; one that is damaged says so, with what there is of it."""
+    """An entry as JSON; a damaged one is marked as such, with its raw text."""
     with suppress(ValueError):
         told = json.loads(body)
         if isinstance(told, dict) and "is" in told:
@@ -218,7 +218,7 @@ def _plain(body: str) -> dict[str, Any]:
 
 
 def _numbers(guest: int, told: Sequence[dict[str, Any]]) -> set[int]:
-    """By which numbers a table has known a guest."""
+    """All numbers by which a table has known a guest, merges included."""
     numbers = {guest}
     for entry in reversed(told):
         if entry["is"] == "became" and entry["into"] in numbers:
@@ -227,7 +227,7 @@ def _numbers(guest: int, told: Sequence[dict[str, Any]]) -> set[int]:
 
 
 def _seats_after(entry: dict[str, Any], seats: set[int], numbers: set[int]) -> set[int]:
-    """On which seats someone sits after an entry, who sat on these before it."""
+    """The seats of a guest after an entry, given those before it."""
     if entry["is"] == "joined":
         return seats | {entry["seat"]} if entry["guest"] in numbers else seats - {entry["seat"]}
     if entry["is"] == "arranged":
@@ -236,7 +236,7 @@ def _seats_after(entry: dict[str, Any], seats: set[int], numbers: set[int]) -> s
 
 
 def rewrite(connection: Connection, table: str, guest: int) -> None:
-    """Take a guest's names and talk out of what is kept of a table, and out of all that is made of that."""
+    """Erase a guest's names and talk from a table's journal and everything derived from it."""
     e, t = schema.entries.c, schema.tables.c
     names: set[str] = set()
     for number, told, own in _told(connection, table, guest, moves=False):
@@ -261,7 +261,7 @@ def list_programs(connection: Connection) -> list[dict[str, Any]]:
 
 
 def new_key(connection: Connection, owner: int, name: str) -> str:
-    """A key for a program of a guest's, which is told this once."""
+    """Create a key for a guest's program; it is shown only now."""
     _known(connection, owner)
     try:
         made = keys.make(connection, owner, read_name(name), keys.MOST_EVER)
@@ -271,7 +271,7 @@ def new_key(connection: Connection, owner: int, name: str) -> str:
 
 
 def revoke_key(connection: Connection, program: int) -> str:
-    """Make a program's key worthless."""
+    """Revoke a program's key."""
     if not keys.withdraw(connection, program):
         raise NotThere(f"There is no program {program} with a key.")
     return f"The key of program {program} is not valid any more."
@@ -281,7 +281,7 @@ def revoke_key(connection: Connection, program: int) -> str:
 
 
 def list_clubs(connection: Connection, name: str) -> list[dict[str, Any]]:
-    """The clubs whose name has this in it, with how many are in each."""
+    """The clubs whose names contain this text, with their numbers of members."""
     c = clubs.c
     wanted = sa.select(c.id, c.name, c.about, c.open).where(c.name.icontains(name, autoescape=True)).order_by(c.changed)
     rows = list(connection.execute(wanted))
@@ -289,7 +289,7 @@ def list_clubs(connection: Connection, name: str) -> list[dict[str, Any]]:
 
 
 def end_club(connection: Connection, club: str) -> str:
-    """A club is no more; its tables and tournaments go on without it."""
+    """End a club; its tables and tournaments continue without it."""
     if not list(connection.execute(sa.select(clubs.c.id).where(clubs.c.id == club))):
         raise NotThere(f"There is no club {club}.")
     members.remove(connection, club)
@@ -300,13 +300,13 @@ def end_club(connection: Connection, club: str) -> str:
 
 
 def list_reports(connection: Connection) -> list[dict[str, Any]]:
-    """What guests reported about others, the oldest first."""
+    """The reports, oldest first."""
     rows = connection.execute(sa.select(schema.reports).order_by(schema.reports.c.id))
     return [{**row._mapping, "at": _date(row.at)} for row in rows]
 
 
 def settle_report(connection: Connection, report: int) -> str:
-    """A report has been seen to, and is removed."""
+    """Delete a report that has been dealt with."""
     if not connection.execute(schema.reports.delete().where(schema.reports.c.id == report)).rowcount:
         raise NotThere(f"There is no report {report}.")
     return f"Report {report} is settled."
@@ -316,10 +316,9 @@ def settle_report(connection: Connection, report: int) -> str:
 
 
 def purge(connection: Connection, days: Mapping[str, float], most: int | None = None) -> dict[str, int]:
-    """Remove tables at which nothing has happened for so many days, by phase, and guests who sit nowhere; 0: never.
+    """Delete tables inactive for so many days, by phase, and guests without tables; 0 days means never.
 
-    Clubs that someone left behind who was alone there are removed as such guests are. Of each kind at most so many go
-    at once.
+    Clubs of a single inactive guest are deleted as well. At most `most` of each kind are deleted at once.
     """
     forget_links(connection)
     removed = {phase: _purge_tables(connection, phase, kept, most) for phase, kept in days.items() if phase != "guests"}
@@ -333,7 +332,7 @@ def purge(connection: Connection, days: Mapping[str, float], most: int | None = 
 def _purge_tables(connection: Connection, phase: str, days: float, most: int | None) -> int:
     t, e, since = schema.tables.c, schema.entries.c, int((time.time() - days * DAY) * 1000)
     old = sa.select(t.id).where(t.phase == phase, t.changed < since)
-    if phase == "running":  # moves do not change a table's line
+    if phase == "running":  # moves do not update the table's line
         old = old.where(~sa.exists().where(e.table_id == t.id, e.at >= since))
     found = list(connection.execute(old.limit(most)).scalars()) if days else []
     for table in found:
@@ -354,7 +353,7 @@ def _purge_guests(connection: Connection, days: float, most: int | None) -> int:
 
 
 def _dated(told: dict[str, Any]) -> dict[str, Any]:
-    """The same with its times as people write them."""
+    """The same with readable times."""
     return {name: _date(value * 1000) if name in ("made", "used") else value for name, value in told.items()}
 
 
@@ -382,4 +381,4 @@ WORKS: dict[str, Callable[..., Any]] = {
     "end-club": end_club,
     "ratings": review,
 }
-"""What can be asked for by name."""
+"""The operations that can be requested by name."""

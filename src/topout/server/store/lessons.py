@@ -1,4 +1,4 @@
-"""Which lessons guests have finished, on whatever device."""
+"""Finished lessons, shared between a guest's devices."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Lessons:
         self.storage = storage
 
     async def done(self, guest: int) -> list[str]:
-        """The games whose lesson a guest has finished."""
+        """The games whose lessons a guest has finished."""
         return await self.storage.call(lambda connection: done_by(connection, guest))
 
     async def add(self, guest: int, games: Sequence[str]) -> list[str]:
-        """Keep that these were finished; all there are now."""
+        """Record finished lessons, and return all there are."""
 
         def work(connection: Connection) -> list[str]:
             for game in games:
@@ -35,7 +35,7 @@ class Lessons:
 
 
 def done_by(connection: Connection, guest: int) -> list[str]:
-    """The games whose lesson a guest has finished, as the database has them."""
+    """The games whose lessons a guest has finished, read from the database."""
     kept = schema.lessons.c
     wanted = sa.select(kept.game).where(kept.guest == guest).order_by(kept.game)
     return list(connection.execute(wanted).scalars())

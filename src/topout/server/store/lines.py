@@ -1,4 +1,4 @@
-"""The line that is kept of each table beside its journal, as lists read it; one that is damaged breaks no list."""
+"""The summary line stored beside each journal, which lists read; a damaged one is left out of the list."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import msgspec
 
 T = TypeVar("T")
 HINT = 6
-"""So much of a table's id is written down: enough to find it among all tables, too little to come in."""
+"""How much of a table's id is logged: enough to find the table, too little to use it."""
 read_names = msgspec.json.Decoder(list[str]).decode
 logger = logging.getLogger("topout.server")
 
 
 def hinted(table: str) -> str:
-    """The beginning of a table's id, for the log: whoever has all of it may look, and perhaps sit down."""
+    """The beginning of a table's id, for the log: whoever has the whole id may watch, and perhaps join."""
     return f"{table[:HINT]}…"
 
 
 def readable(rows: Iterable[Any], read: Callable[[Any], T]) -> list[T]:
-    """What is read of rows, without those that are damaged."""
+    """Read rows, leaving out damaged ones."""
     found = []
     for row in rows:
         try:

@@ -1,6 +1,6 @@
-"""Numbers of guests on SQLite: none is given twice, not even when its guest is erased or a backup is put back.
+"""Guest numbers on SQLite: none is ever reused, not even after its guest is erased or a backup restored.
 
-The highest number ever given is kept as the file's own `user_version`; PostgreSQL has a counter that never goes back.
+The highest number ever given is stored as the file's `user_version`; PostgreSQL has a sequence that never goes back.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 
 
 def new_number(connection: Connection) -> dict[str, int]:
-    """The number of a new guest as a value of its row, where the database does not count by itself."""
+    """A new guest's number as a column value, where the database does not count by itself."""
     if connection.dialect.name != "sqlite":
         return {}
     number = highest(connection) + 1
@@ -20,12 +20,12 @@ def new_number(connection: Connection) -> dict[str, int]:
 
 
 def highest(connection: Connection) -> int:
-    """The highest number that any guest has or had."""
+    """The highest number any guest has or had."""
     return max(_one(connection, "PRAGMA user_version"), _one(connection, "SELECT coalesce(max(id), 0) FROM guests"))
 
 
 def go_on_after(connection: Connection, number: int) -> None:
-    """The next guest gets a higher number than this one."""
+    """Make sure that the next guest gets a higher number than this."""
     connection.exec_driver_sql(f"PRAGMA user_version = {int(number)}")
 
 

@@ -1,4 +1,4 @@
-"""Programs that play here: each has a key, of which no more than its hash is kept, and someone whose program it is."""
+"""Programs (bots by users): each has an owner and a key, of which only the hash is stored."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ from topout.server.store.storage import Storage
 from topout.table.people import Person, read_name
 
 MARK = "bot-"
-"""With this keys begin, so that nobody takes one for a guest's token."""
+"""The prefix of keys, which tells them from guests' tokens."""
 UNKNOWN = "This server does not know that key: it was never made here, or is not valid any more."
 MOST_EVER = 100
-"""So many programs of one person are remembered at most, those whose key was revoked included."""
+"""The most programs of one owner over time, revoked ones included."""
 
 
 def is_key(token: str | None) -> bool:
-    """Whether this is a program's key."""
+    """Whether this has the form of a program's key."""
     return token is not None and token.startswith(MARK)
 
 
 class Programs:
-    """The keys of programs; each is looked up whenever it is used, so that a revoked one is worthless at once."""
+    """The programs' keys; each use queries the database, so that revoking takes effect at once."""
 
     def __init__(self, storage: Storage, sanctions: Sanctions, most: int) -> None:
         self.storage, self.sanctions, self.most = storage, sanctions, most
 
     async def new(self, owner: Person, name: str) -> KeyInfo:
-        """A new program of someone's, with its key."""
+        """Create a program with its key."""
         name = read_name(name)
         return await self.storage.call(lambda connection: make(connection, owner.id, name, self.most))
 
     async def find(self, key: str) -> Person:
-        """The program with this key; neither it nor its owner may be banned."""
+        """The program of a key; neither it nor its owner may be banned."""
         program = await self.storage.look(lambda connection: _read(connection, programs.c.hash == hashed(key)))
         if program is None:
             raise Rejected("no_key", UNKNOWN, 401)
         return self._let(program)
 
     async def known(self, number: int) -> Person | None:
-        """The program of this number, if its key is still worth something."""
+        """The program of this number, if its key is valid."""
         program = await self.storage.look(lambda connection: _read(connection, programs.c.guest == number))
         return self._let(program) if program else None
 
     async def by(self, number: int) -> str | None:
-        """Whose program this is, its key valid or not; nobody's, where it is a person."""
+        """The owner's name of a program, its key valid or not; `None` for a person."""
         both = programs.join(schema.guests, schema.guests.c.id == programs.c.owner)
         wanted = sa.select(schema.guests.c.name).select_from(both).where(programs.c.guest == number)
         return await self.storage.look(lambda connection: connection.execute(wanted).scalar())
@@ -69,11 +69,11 @@ class Programs:
         return program
 
     async def of(self, owner: int, here: Collection[int]) -> list[KeyInfo]:
-        """The programs of someone; `here` are those that are connected."""
+        """Someone's programs; `here` holds the connected ones."""
         return await self.storage.call(lambda connection: _keys(connection, owner, here))
 
     async def revoke(self, owner: int, number: int) -> bool:
-        """Make the key of one's own program worthless; false where it is nobody's or another's."""
+        """Revoke the key of one's own program; false if there is no such program."""
 
         def work(connection: Connection) -> bool:
             return number in made_by(connection, owner) and withdraw(connection, number)
@@ -81,7 +81,7 @@ class Programs:
         return await self.storage.call(work)
 
     async def worthless(self, numbers: Collection[int]) -> set[int]:
-        """Those of these programs that may not come any more."""
+        """The given programs that may not connect any more."""
         p = programs.c
         wanted = sa.select(p.guest, p.owner).where(p.guest.in_(list(numbers)), p.hash.is_not(None))
         rows = await self.storage.call(lambda connection: list(connection.execute(wanted)))
@@ -89,12 +89,12 @@ class Programs:
 
 
 def make(connection: Connection, owner: int, name: str, most: int) -> KeyInfo:
-    """A guest of its own for the program, and a key."""
+    """Create a guest for the program, and a key."""
     p, key, now = programs.c, MARK + new_token(), int(time.time())
     counts = sa.select(sa.func.count(p.hash), sa.func.count()).where(p.owner == owner)
     valid, ever = connection.execute(counts).one()
     if valid >= most or ever >= MOST_EVER:
-        raise Rejected("enough", f"You have {valid} keys, which is all that one may have; revoke one first.", 429)
+        raise Rejected("enough", f"You have {valid} keys already, the most anyone may have; revoke one first.", 429)
     face: BotFace = random.choice(get_args(BotFace))
     values = {"name": name, "face": face, "made": now, **new_number(connection)}
     made = schema.guests.insert().values(values).returning(schema.guests.c.id)
@@ -104,7 +104,7 @@ def make(connection: Connection, owner: int, name: str, most: int) -> KeyInfo:
 
 
 def withdraw(connection: Connection, number: int) -> bool:
-    """Make a key worthless; a program that never sat down anywhere and is in no tournament is forgotten."""
+    """Revoke a key; a program that never took a seat or entered a tournament is deleted."""
     p, g = programs.c, schema.guests.c
     here = sa.and_(p.guest == number, p.hash.is_not(None))
     if not connection.execute(programs.update().where(here).values(hash=None)).rowcount:
@@ -117,14 +117,14 @@ def withdraw(connection: Connection, number: int) -> bool:
 
 
 def every(connection: Connection) -> list[Any]:
-    """All programs with a key: their number, name and owner, and since when they are."""
+    """All programs with a key: number, name, owner and creation time."""
     both = programs.join(schema.guests, schema.guests.c.id == programs.c.guest)
     wanted = sa.select(programs.c.guest, schema.guests.c.name, programs.c.owner, programs.c.made).select_from(both)
     return list(connection.execute(wanted.where(programs.c.hash.is_not(None)).order_by(programs.c.guest)))
 
 
 def made_by(connection: Connection, owner: int) -> list[int]:
-    """The programs of someone, those whose key was revoked included."""
+    """Someone's programs, revoked ones included."""
     return list(connection.execute(sa.select(programs.c.guest).where(programs.c.owner == owner)).scalars())
 
 

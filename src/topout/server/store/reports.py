@@ -1,4 +1,4 @@
-"""What guests tell whoever runs the server about others."""
+"""Reports about other guests, for the moderators."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from topout.server.store import schema
 from topout.server.store.storage import Storage
 
 MOST = 20
-"""So many reports a guest may send in a day."""
+"""The most reports per guest and day."""
 DAY = 24 * 3600 * 1000
 
 
 class Reports:
-    """Where reports are kept until someone has read them."""
+    """Stores reports until someone has dealt with them."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
     async def add(self, guest: int, other: int, **told: str) -> None:
-        """Keep a report; what was said of the same before is replaced, so that nobody can fill the list."""
+        """Store a report, replacing an earlier one about the same thing so that nobody can flood the list."""
         r, now = schema.reports.c, int(time.time() * 1000)
         same = (r.guest == guest, r.other == other, r.table_id == told["table_id"], r.line == told["line"])
         mine = sa.select(sa.func.count()).where(r.guest == guest, r.at > now - DAY)

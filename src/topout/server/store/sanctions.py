@@ -1,4 +1,4 @@
-"""Guests who may not come, and guests who may not talk."""
+"""Banned and muted guests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from topout.server.store.storage import Storage
 
 
 class Sanctions:
-    """The sanctions at hand, read again now and then."""
+    """The sanctions in memory, reloaded regularly."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
@@ -17,7 +17,7 @@ class Sanctions:
         self.muted: frozenset[int] = frozenset()
 
     async def read(self) -> None:
-        """Learn who may not come or talk."""
+        """Reload the sanctions."""
         rows = await self.storage.call(lambda connection: list(connection.execute(sa.select(schema.sanctions))))
         self.banned = frozenset(row.guest for row in rows if row.kind == "ban")
         self.muted = frozenset(row.guest for row in rows if row.kind == "mute")

@@ -1,4 +1,4 @@
-"""One writer: a thread that owns the only connection and commits everything that waits in one transaction."""
+"""The single writer: a thread that owns the only connection and commits all waiting entries in one transaction."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ from topout.table.describe import Line
 
 T = TypeVar("T")
 ROWS = 64
-"""So many rows go in one statement; each statement hands the interpreter's lock over and back."""
+"""Rows per statement; each statement releases and takes the interpreter lock."""
 RETRY = 0.05
-"""Seconds between tries to reach a database that is away; whatever comes in between is told so at once."""
+"""Seconds between attempts to reconnect; requests in between fail at once."""
 GAP = 0.005
-"""Seconds for which other jobs are done after a commit, before the next one is done ahead of its turn."""
+"""Seconds after a commit during which other jobs come first; then the next commit goes ahead of the queue."""
 FIRST_WINS = " ON CONFLICT DO NOTHING RETURNING table_id, number"
 
 log = logging.getLogger("topout.server")
 
 
 class Conflict(Exception):
-    """Another server wrote that entry of the table first."""
+    """Another server stored that entry of the table first."""
 
 
 class Torn(Exception):
-    """Another server wrote some of the entries that belong together first: then none of them may be kept."""
+    """Another server stored some entries of a unit first, so none of it may be stored."""
 
 
 class NotSaved(Exception):
-    """The database did not take it; whether it was kept is seen by reading again."""
+    """The database reported an error; whether the entry was stored shows on reading again."""
 
 
 @dataclass(slots=True)
 class Call:
-    """Any other work with the connection, in a transaction of its own unless it wants none or only looks."""
+    """Any other work on the connection, in a transaction of its own unless it is `bare` or only `looks`."""
 
     work: Callable[[Connection], Any]
     future: asyncio.Future[Any]
@@ -60,11 +60,11 @@ class Call:
 
 
 COMMIT: Any = object()
-"""Stands among the jobs for the entries that wait to be kept."""
+"""Marks in the job queue that entries are waiting to be committed."""
 
 
 class Storage:
-    """The database as the server uses it; only the writer's thread touches the connection."""
+    """The database as the server uses it; only the writer thread touches the connection."""
 
     def __init__(self, engine: Engine, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
         self.engine, self.connection, self.loop = engine, connection, loop
@@ -77,22 +77,22 @@ class Storage:
         self.sqlite = engine.dialect.name == "sqlite"
         driver: Any = engine.dialect.loaded_dbapi
         self.trouble = (sa.exc.DBAPIError, sa.exc.InvalidRequestError, driver.Error, BadDatabase)
-        """What the driver says when the database is gone, full, or still starting."""
+        """Driver errors that mean the database is gone, full, or still starting."""
         self.forbidden = (sa.exc.IntegrityError, driver.IntegrityError)
-        """An entry whose number is taken, or whose predecessor is missing."""
+        """Driver errors for an entry whose number is taken or whose predecessor is missing."""
         self.metrics = Metrics()
         self.after_insert: Callable[[Connection, Sequence[Append]], None] | None = None
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
     def append(self, job: Append) -> None:
-        """Keep an entry; `done` is called in the event loop once it is durable or has failed."""
+        """Store an entry; `done` is called on the event loop once it is durable or has failed."""
         if not self.waiting and not self.writing:
             self.loop.call_soon(self._flush)
         self.waiting.append(job)
 
     def _flush(self) -> None:
-        """Hand over all that came in this turn of the event loop, or while the writer was busy."""
+        """Hand over everything collected during this turn of the event loop, or while the writer was busy."""
         if self.waiting and not self.writing:
             self.writing = True
             self.batches.append(self.waiting)
@@ -100,25 +100,25 @@ class Storage:
             self.waiting = []
 
     async def call(self, work: Callable[[Connection], T], bare: bool = False) -> T:
-        """Do something with the connection and give back what it found; `bare` work sees to transactions itself."""
+        """Run work in a transaction and return its result; `bare` work manages transactions itself."""
         future: asyncio.Future[T] = self.loop.create_future()
         self.jobs.put(Call(work, future, bare))
         return await future
 
     async def look(self, work: Callable[[Connection], T]) -> T:
-        """Read something. Each statement sees what was kept before it; a transaction would double what it costs."""
+        """Run a read without a transaction, which would double its cost; each statement sees all earlier commits."""
         future: asyncio.Future[T] = self.loop.create_future()
         self.jobs.put(Call(work, future, looks=True))
         return await future
 
     def later(self, work: Callable[[Connection], object]) -> None:
-        """Do something with the connection that nobody waits for; where it fails, that is noted."""
+        """Run work that nobody waits for; a failure is logged."""
         future: asyncio.Future[object] = self.loop.create_future()
         future.add_done_callback(_noted)
         self.jobs.put(Call(work, future))
 
     async def back(self) -> None:
-        """Wait until the database answers; one asks for all who wait, however many tables that are."""
+        """Wait until the database answers; one task polls for all who wait."""
         if self.asking is None or self.asking.done():
             self.asking = self.loop.create_task(self._until_back())
         await asyncio.shield(self.asking)
@@ -134,7 +134,7 @@ class Storage:
             log.warning("the database is back")
 
     async def _missing(self) -> Away | None:
-        """Why the database does not answer, if it does not."""
+        """The reason why the database does not answer, if it does not."""
         try:
             await self.look(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
         except Away as problem:
@@ -142,12 +142,12 @@ class Storage:
         return None
 
     async def settled(self) -> None:
-        """Wait until everything that was to be kept is kept."""
+        """Wait until everything handed in has been written."""
         while self.waiting or self.writing:
             await self.call(lambda connection: None)
 
     def close(self) -> None:
-        """Finish what waits and close the database."""
+        """Finish waiting jobs and close the database."""
         if self.asking:
             self.asking.cancel()
         self._flush()
@@ -164,7 +164,7 @@ class Storage:
             self._do(job)
 
     def _do(self, job: Call) -> None:
-        """A job; what was moved meanwhile does not wait for the end of a long queue."""
+        """Do a job, after a commit that is due: entries do not wait for the end of a long queue."""
         if self.batches and (job is COMMIT or monotonic() - self.committed > GAP):
             self._commit(self.batches.popleft())
             self.committed = monotonic()
@@ -172,7 +172,7 @@ class Storage:
             self._answer(job)
 
     def meanwhile(self) -> None:
-        """Within long work: do what came in since, so that nobody waits for its end; other such work does."""
+        """Called during long work: do newly queued jobs so that they need not wait; other long work stays queued."""
         long: list[Call | None] = []
         while not self.jobs.empty():
             job = self.jobs.get()
@@ -184,7 +184,7 @@ class Storage:
             self.jobs.put(job)
 
     def _transaction(self, work: Callable[[Connection], T]) -> T:
-        """Do the work and commit; on any failure nothing is kept and the next job gets a fresh connection if needed."""
+        """Run work and commit. On failure everything is rolled back, and the next job reconnects if needed."""
         connection = self._live()
         try:
             say(connection, "BEGIN IMMEDIATE" if self.sqlite else "BEGIN")
@@ -196,13 +196,13 @@ class Storage:
         return found
 
     def _live(self) -> Connection:
-        """The connection, opened anew if the database went away."""
+        """The connection, reopened if it was lost."""
         if self.connection.closed or self.connection.invalidated:
             self._reach()
         return self.connection
 
     def _reach(self) -> None:
-        """Connect anew, but not for everyone who asks: a queue of vain tries would outlast the outage."""
+        """Reconnect, but at most once per interval: a queue of failing attempts would prolong the outage."""
         if monotonic() < self.next_try:
             raise BadDatabase("the database is away")
         self.connection.close()
@@ -219,13 +219,13 @@ class Storage:
             self.connection.invalidate()
 
     def _commit(self, batch: Sequence[Append]) -> None:
-        """The group commit: all entries that wait become durable together."""
+        """The group commit: all waiting entries become durable together."""
         start = perf_counter()
         outcomes = self._outcomes(batch)
         self._tell(self._settle, batch, outcomes, perf_counter() - start)
 
     def _outcomes(self, batch: Sequence[Append]) -> list[Exception | None]:
-        """Keep all; where one of them cannot be kept, each table's are tried by themselves, all or none."""
+        """Store a batch; if that fails, each table's entries are tried separately, all or none."""
         try:
             if self.sqlite and len(batch) <= ROWS and not any(job.line or job.awaited is not None for job in batch):
                 return self._commit_at_once(batch)
@@ -241,12 +241,12 @@ class Storage:
         return [None if (job.table, job.number) in kept else Conflict() for job in batch]
 
     def _commit_at_once(self, batch: Sequence[Append]) -> list[Exception | None]:
-        """One statement is a transaction of its own; nobody else can write to our file."""
+        """A single statement is its own transaction, and no other process can write to the SQLite file."""
         say(self._live(), _insertion("?", len(batch)), _values(batch))
         return [None] * len(batch)
 
     def insert(self, connection: Connection, batch: Sequence[Append]) -> set[tuple[str, int]]:
-        """Many rows in few statements; rows that another server wrote first are not given back."""
+        """Insert the batch in few statements, and return the entries that no other server stored first."""
         kept: set[tuple[str, int]] = set()
         for start in range(0, len(batch), ROWS):
             part = batch[start : start + ROWS]
@@ -272,7 +272,7 @@ class Storage:
             f"ON CONFLICT (id) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in (*columns, 'changed'))}"
         )
         say(connection, text, (job.table, *(getattr(line, c) for c in columns), job.at))
-        if line.phase == "open":  # whoever stood up before the start has nothing to do with the table
+        if line.phase == "open":  # whoever stood up before the start is no longer part of the table
             say(connection, f"DELETE FROM sittings WHERE table_id = {mark}", (job.table,))
         sitting = (
             f"INSERT INTO sittings (guest, table_id, seat, place, level, ended) VALUES ({', '.join([mark] * 6)}) "
@@ -315,24 +315,24 @@ class Storage:
 
 
 def _lost(batch: Sequence[Append], kept: Set[tuple[str, int]]) -> set[str]:
-    """The tables of entries that another server wrote first."""
+    """The tables with entries that another server stored first."""
     return {job.table for job in batch if (job.table, job.number) not in kept}
 
 
 def say(connection: Connection, text: str, values: Sequence[Any] = ()) -> Any:
-    """A statement for the driver itself; what the layers above it add costs as much again as the statement."""
+    """Execute on the driver itself: SQLAlchemy's layers would double the cost of a statement."""
     driver: Any = connection.connection.driver_connection
     return driver.execute(text, values)
 
 
 def brief(problem: Exception) -> str:
-    """What went wrong, without the rows it went wrong with: seeds, secrets and invitations are in them."""
+    """An error message without its parameters, which contain seeds, secrets and invitations."""
     return next(iter(str(problem).splitlines()), type(problem).__name__)
 
 
 @cache
 def _insertion(mark: str, rows: int) -> str:
-    """The statement that adds so many entries."""
+    """The INSERT statement for this many entries."""
     row = f"({mark},{mark},{mark},{mark})"
     return f"INSERT INTO entries (table_id, number, at, body) VALUES {','.join([row] * rows)}"
 

@@ -1,4 +1,4 @@
-"""Tables as they are kept: each made anew of its journal, and their lines in the lobby."""
+"""Stored tables: replaying journals, and reading their lines for the lobby."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from topout.table.table import Table, Unplayable
 
 LISTED = 100
 FAR = 128
-"""So many entries after the last snapshot a new one is taken."""
+"""How many entries after the last snapshot the next one is taken."""
 TURN = 0.003
-"""Seconds for which a table may be made of its entries before others get their turn."""
+"""Seconds a replay may hold the event loop before yielding to others."""
 FOLDS = 2
-"""So many tables are made of their entries at a time; the others wait."""
+"""How many tables are replayed concurrently; others wait."""
 logger = logging.getLogger("topout.server")
 
 
 class Tables:
-    """What can be read of tables."""
+    """Reads tables."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.folding = asyncio.Semaphore(FOLDS)
 
     async def read(self, id: str) -> Table:
-        """A table made of its entries; one that cannot be is rejected with a sentence."""
+        """Replay a table; one that cannot be replayed is rejected with a sentence."""
         body, rows = await self.storage.look(lambda connection: (_snapshot(connection, id), _entries(connection, id)))
         entries = _whole(id, rows)
         if not entries:
@@ -56,7 +56,7 @@ class Tables:
         return table
 
     async def _resumed(self, id: str, entries: Sequence[str], body: bytes | None) -> Table | None:
-        """A table with the help of its snapshot, where there is one that fits."""
+        """Replay from the snapshot, if there is one that fits."""
         known = snapshot.read(body) if body else None
         if known is None or known.number > len(entries):
             return None
@@ -67,7 +67,7 @@ class Tables:
             return None
 
     async def _made(self, id: str, entries: Sequence[str]) -> Table:
-        """A table by its entries alone."""
+        """Replay from the beginning."""
         try:
             return await self._folded(Table(id), entries)
         except (Unplayable, registry.NoSuchGame) as problem:
@@ -78,7 +78,7 @@ class Tables:
             raise damaged() from None
 
     async def _folded(self, table: Table, entries: Sequence[str]) -> Table:
-        """Let entries happen at a table; others get their turn now and then."""
+        """Apply entries, yielding to the event loop now and then."""
         end = monotonic() + TURN
         for entry in entries:
             table.apply(journal.read_entry(entry))
@@ -88,14 +88,14 @@ class Tables:
         return table
 
     def keep(self, table: Table) -> None:
-        """Take a snapshot of a match that has gone far since the last one; the table must be as it was kept."""
+        """Take a snapshot of a match far beyond the last one; the table must match its journal."""
         if table.match is None or table.number - table.kept < FAR:
             return
         body, table.kept = snapshot.write(table.taken()), table.number
         self.storage.later(lambda connection: _keep(connection, table.id, body))
 
     def remember(self, tables: Iterable[Table], seconds: float) -> None:
-        """Keep matches in words, for the day on which their rules are no more, as many as the time is enough for."""
+        """Store readable copies of matches, for when their rules are outdated, as many as the time allows."""
         end, bodies = monotonic() + seconds, {}
         for table in tables:
             if table.match is not None and monotonic() < end:
@@ -104,7 +104,7 @@ class Tables:
             self.storage.later(lambda connection: _remember(connection, bodies))
 
     async def keepsake(self, id: str, guest: int | None) -> Keepsake:
-        """What can be read of a match by other rules; one that can be played or looked back at has none."""
+        """The readable copy of a match with outdated rules; a playable one has none."""
         table = Table(id)
         try:
             for entry in map(journal.read_entry, await self.entries(id)):
@@ -126,31 +126,31 @@ class Tables:
         return Keepsake(table.game.title, why, found.names, found.lines, found.places, found.talk)
 
     async def entries(self, id: str, since: int = 0) -> list[str]:
-        """The entries of a table from a number on; none may be missing."""
+        """The entries of a table from a number on, without gaps."""
         return _whole(id, await self.storage.look(lambda connection: _entries(connection, id, since)), since)
 
     async def grown(self, known: Mapping[str, int]) -> list[str]:
-        """Which tables have more entries than are known of them."""
+        """The tables with more entries than these numbers."""
         e = schema.entries.c
         last = sa.select(e.table_id, sa.func.max(e.number)).where(e.table_id.in_(list(known))).group_by(e.table_id)
         rows = await self.storage.look(lambda connection: [tuple(row) for row in connection.execute(last)])
         return [table for table, number in rows if number >= known[table]]
 
     async def lines(self, phase: str, club: str = "") -> list[TableLine]:
-        """The public tables of a phase, or those of a club, the latest first."""
+        """The public tables of a phase, or a club's, latest first."""
         t = schema.tables.c
         wanted = sa.select(schema.tables).where(t.phase == phase, t.club == club if club else t.public.is_(True))
         return await self._lines(wanted.order_by(t.changed.desc()).limit(LISTED))
 
     async def lines_of(self, guest: int) -> list[TableLine]:
-        """The tables a guest sits or sat at, the latest first."""
+        """The tables where a guest sits or sat, latest first."""
         t, s = schema.tables.c, schema.sittings.c
         both = schema.tables.join(schema.sittings, t.id == s.table_id)
         wanted = sa.select(schema.tables).select_from(both).where(s.guest == guest, t.phase != "closed")
         return await self._lines(wanted.order_by(t.changed.desc()).limit(LISTED))
 
     async def games_of(self, guest: int) -> list[MyTable]:
-        """The tables a guest sits or sat at and has not put away, the latest first."""
+        """The same without those the guest has dismissed."""
         t, s = schema.tables.c, schema.sittings.c
         both = schema.tables.join(schema.sittings, t.id == s.table_id)
         mine = (s.guest == guest, s.dismissed.is_(False), t.phase != "closed")
@@ -159,20 +159,20 @@ class Tables:
         return await self.storage.call(lambda connection: readable(connection.execute(wanted), _my_table))
 
     async def dismiss(self, guest: int, id: str) -> bool:
-        """Put a table away for one guest; false where they never sat there."""
+        """Remove a table from a guest's list; false if they never sat there."""
         s = schema.sittings.c
         away = schema.sittings.update().where(s.guest == guest, s.table_id == id).values(dismissed=True)
         return bool(await self.storage.call(lambda connection: connection.execute(away).rowcount))
 
     async def keep_turn(self, id: str, owed: Sequence[int]) -> None:
-        """Note whose turn it is at a table that everyone leaves for now."""
+        """Store whose turn it is at a table that everyone leaves for now."""
         noted = (
             schema.tables.update().where(schema.tables.c.id == id).values(turn=msgspec.json.encode(list(owed)).decode())
         )
         await self.storage.call(lambda connection: connection.execute(noted).rowcount)
 
     async def tallies(self, guest: int) -> list[Tally]:
-        """How a guest did so far, by game and company."""
+        """A guest's results, by game and kind of opponents."""
         t, s = schema.tables.c, schema.sittings.c
         both = schema.tables.join(schema.sittings, t.id == s.table_id)
         won = sa.func.sum(sa.case((s.place == 1, 1), else_=0))
@@ -196,7 +196,7 @@ def _entries(connection: Connection, id: str, since: int = 0) -> list[Any]:
 
 
 def _whole(id: str, rows: Sequence[Any], since: int = 0) -> list[str]:
-    """The entries in these rows, of which none may be missing."""
+    """The entries of these rows, none of which may be missing."""
     if [row.number for row in rows] != list(range(since, since + len(rows))):
         logger.error("table %s has gaps in its entries", hinted(id))
         raise damaged()
@@ -210,13 +210,13 @@ def _snapshot(connection: Connection, id: str) -> bytes | None:
 
 
 def _keep(connection: Connection, id: str, body: bytes) -> None:
-    """Put a snapshot in the place of the last one."""
+    """Replace the last snapshot."""
     connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table_id == id))
     connection.execute(schema.snapshots.insert().values(table_id=id, body=body))
 
 
 def _told(body: str | None) -> Told | None:
-    """A match in words; what is damaged counts as nothing."""
+    """A readable copy, or `None` if it is damaged."""
     try:
         return msgspec.json.decode(body, type=Told) if body else None
     except msgspec.MsgspecError:
@@ -224,13 +224,13 @@ def _told(body: str | None) -> Told | None:
 
 
 def _remember(connection: Connection, bodies: dict[str, str]) -> None:
-    """Put keepsakes in the place of the last ones."""
+    """Replace readable copies."""
     connection.execute(schema.keepsakes.delete().where(schema.keepsakes.c.table_id.in_(list(bodies))))
     connection.execute(schema.keepsakes.insert(), [{"table_id": table, "body": body} for table, body in bodies.items()])
 
 
 def _end(connection: Connection, id: str) -> None:
-    """A match that cannot be played on is not among those that can."""
+    """Mark a match that cannot be continued as over."""
     t = schema.tables.c
     connection.execute(schema.tables.update().where(t.id == id, t.phase == "running").values(phase="over"))
 
@@ -242,7 +242,7 @@ def _line(row: Any) -> TableLine:
 
 
 def _my_table(row: Any) -> MyTable:
-    """One of a guest's tables."""
+    """A table in someone's list."""
     about = (row.id, row.game, registry.title_of(row.game), row.phase, read_names(row.names), row.free)
     turn = msgspec.json.decode(row.turn, type=list[int]) if row.turn and row.phase == "running" else []
     return MyTable(*about, row.seat, turn, row.place, bool(row.lesson), row.changed)

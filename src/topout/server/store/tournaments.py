@@ -1,4 +1,4 @@
-"""Tournaments as they are kept: each made anew of its journal, of which an entry is kept before it happens."""
+"""Stored tournaments: replayed from their journals; an entry is stored before it is applied."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from topout.tournament.organising import no_tournament
 from topout.tournament.tournament import Tournament
 
 MOST = 3
-"""So many tournaments that are not over one guest may have made."""
+"""The most unfinished tournaments per organiser."""
 LISTED = 60
 KEPT = 200
 TRIES = 50
-"""So often something is tried again because another server was first."""
+"""How often a change is retried because another server was faster."""
 UNFINISHED = ("open", "running")
 PLAYS = sa.text("INSERT INTO tournament_guests (guest, tournament_id) VALUES (:guest, :id) ON CONFLICT DO NOTHING")
 Make = Callable[[Tournament], Sequence[journal.AnyEntry]]
 
 
 class Taken(Exception):
-    """Another server wrote that entry first."""
+    """Another server stored that entry first."""
 
 
 class Tournaments:
-    """The tournaments, the most recent ones at hand; none of these ever changes, a newer one takes its place."""
+    """The tournaments, with a cache of recent ones; the objects are immutable and replaced by newer ones."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
@@ -48,11 +48,11 @@ class Tournaments:
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def forget(self) -> None:
-        """Have none at hand: what is kept is no longer what it was."""
+        """Drop the cache after stored data has changed."""
         self.known.clear()
 
     async def read(self, id: str) -> Tournament:
-        """A tournament as it stands now."""
+        """The present state of a tournament."""
         known = self.known.get(id) or Tournament(id)
         e = tournament_entries.c
         wanted = sa.select(e.body).where(e.tournament_id == id, e.number >= known.number).order_by(e.number)
@@ -62,7 +62,7 @@ class Tournaments:
         return self._keep(_after(known, [journal.read_entry(body) for body in bodies]) if bodies else known)
 
     async def make(self, id: str, created: journal.Created) -> Tournament:
-        """A new tournament, unless its maker has made so many already."""
+        """Make a tournament, unless its organiser has too many unfinished ones."""
         t = tournaments.c
         count = sa.select(sa.func.count()).where(t.host == created.host, t.phase.in_(UNFINISHED))
 
@@ -73,7 +73,7 @@ class Tournaments:
         return await self._add(Tournament(id), [created], check)
 
     async def change(self, id: str, make: Make) -> Tournament:
-        """Let `make` decide on entries, and keep them; where another server was first, it decides again."""
+        """Let `make` decide on entries and store them; if another server was faster, it decides again."""
         async with self.locks.setdefault(id, asyncio.Lock()):
             for _ in range(TRIES):
                 tournament = await self.read(id)
@@ -108,7 +108,7 @@ class Tournaments:
         return self._keep(after)
 
     def _keep(self, tournament: Tournament) -> Tournament:
-        """Have the newer one at hand."""
+        """Cache the newer one."""
         there = self.known.get(tournament.id)
         if there is None or there.number < tournament.number:
             self.known[tournament.id] = tournament
@@ -118,17 +118,17 @@ class Tournaments:
         return tournament
 
     async def running(self) -> list[str]:
-        """Those that go on by themselves."""
+        """The running tournaments."""
         wanted = sa.select(tournaments.c.id).where(tournaments.c.phase == "running")
         return await self.storage.look(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def in_days(self, tables: Iterable[str]) -> set[str]:
-        """Those of these tables at which someone is awaited who has days for a move."""
+        """The given tables where someone with days per move is waited for."""
         wanted = sa.select(awaited.c.table_id).where(awaited.c.table_id.in_(list(tables))).distinct()
         return set(await self.storage.look(lambda connection: list(connection.execute(wanted).scalars())))
 
     async def lines(self, guest: int | None, club: str = "") -> list[TournamentLine]:
-        """All public tournaments and one's own, or those of a club; those that are not over first."""
+        """The public tournaments and one's own, or a club's; unfinished ones first."""
         t, g = tournaments.c, tournament_guests.c
         mine = sa.select(g.tournament_id).where(g.guest == guest)
         wanted = sa.select(tournaments, sa.or_(t.id.in_(mine), t.host == guest).label("mine"))
@@ -140,7 +140,7 @@ class Tournaments:
 
 
 def _after(tournament: Tournament, entries: Sequence[journal.AnyEntry]) -> Tournament:
-    """What a tournament is once these have happened."""
+    """The tournament with further entries applied."""
     after = deepcopy(tournament)
     for entry in entries:
         after.apply(entry)
@@ -148,7 +148,7 @@ def _after(tournament: Tournament, entries: Sequence[journal.AnyEntry]) -> Tourn
 
 
 def _keep_line(connection: Connection, tournament: Tournament, now: int) -> None:
-    """Put a tournament's line in the place of the last one."""
+    """Replace a tournament's line."""
     made, t = tournament.made, tournaments.c
     about = {"phase": tournament.phase, "entrants": len(tournament.playing), "changed": now}
     changed = connection.execute(tournaments.update().where(t.id == tournament.id).values(about))

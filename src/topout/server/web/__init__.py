@@ -1,1 +1,1 @@
-"""The server's front door: HTTP, websockets, the page's files, and who is let in."""
+"""The web interface: HTTP, websockets, static files and access control."""

@@ -1,4 +1,4 @@
-"""Keeping one's games: passkeys, links by e-mail, devices, and all of it as a file or gone."""
+"""Accounts over HTTP: passkeys, sign-in by e-mail, devices, export and deletion."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import UNSET
 
 from topout.messages import accounts as told
-from topout.messages.protocol import Carry
+from topout.messages.guests import Carry
 from topout.messages.rejection import Rejected
 from topout.server.post.letter import BadAddress, read_address
 from topout.server.rooms.house import House
@@ -34,7 +34,7 @@ It works once, within {minutes} minutes. If you did not ask for it, do nothing: 
 
 
 def tried(request: Asking) -> House:
-    """The server, for one who tries to come in; not for everyone at all times."""
+    """The server, after counting a sign-in attempt against the rate limit."""
     house = house_of(request)
     if not house.attempt_limits.take(address_of(dict(request.scope))):
         raise Rejected("too_fast", "That was too often; wait a few minutes.", 429)
@@ -42,28 +42,28 @@ def tried(request: Asking) -> House:
 
 
 def page_of(request: Asking) -> Place:
-    """The page on which someone uses a passkey: the door lets no other pages in than ours."""
+    """The origin on which a passkey is used; only allowed origins get this far."""
     return Place(request.headers.get("origin") or house_of(request).settings.home)
 
 
 def link_to(request: Asking, code: str) -> str:
-    """A link for a letter: to the page that asked, if whoever runs the server has named it, else to ours."""
+    """A link for an e-mail: to the requesting origin if it is configured, otherwise to the server's address."""
     settings, origin = house_of(request).settings, request.headers.get("origin", "")
     return f"{origin if origin in settings.origins else settings.home}/#/letter/{code}"
 
 
 async def sent(house: House, address: str, text: str) -> None:
-    """Have a letter sent, for which nobody waits: how long it takes says nothing to the one who asked."""
+    """Send an e-mail in the background, so that response times reveal nothing."""
     await house.post.send(address, SUBJECT, text, patience=OPEN_SECONDS)
 
 
 async def account_of(request: Asking, person: Person | None) -> told.Account:
-    """How someone can come in again."""
+    """My ways of signing in."""
     return await house_of(request).accounts.of(person, own_token(request))
 
 
 async def signed_in(request: Asking, guest: int, carrier: str) -> Response[told.SignedIn]:
-    """Someone has shown who they are: a token for this device, unless it has one, and who it was before."""
+    """Sign a guest in on this device: a token, unless it has one, and who the device was before."""
     house, token = house_of(request), own_token(request)
     was = person = await house.identity.find(token)
     if person is None or person.id != guest:
@@ -76,33 +76,33 @@ async def signed_in(request: Asking, guest: int, carrier: str) -> Response[told.
 
 @post("/api/carry", responses=ERRORS, tags=("guests",))
 async def carry(request: Asking, data: JSONBody[Carry]) -> Response[told.SignedIn]:
-    """Come in by a code that one made on another device."""
+    """Sign in with a code made on another device."""
     return await signed_in(request, await house_of(request).identity.carried(data.code), data.carrier)
 
 
 class SignIn(Controller):
-    """Being known again."""
+    """Signing in."""
 
     path = "/api/sign-in"
     tags = ("accounts",)
 
     @post("/passkey/options", responses=ERRORS, status_code=200)
     async def ask_passkey(self, request: Asking) -> told.PasskeyOptions:
-        """What the browser needs to find a passkey for this page."""
+        """Options for signing in with a passkey."""
         return told.PasskeyOptions(await tried(request).accounts.passkeys.to_sign(page_of(request)))
 
     @post("/passkey", responses=ERRORS)
     async def use_passkey(self, request: Asking, data: JSONBody[told.Passkey]) -> Response[told.SignedIn]:
-        """Come in with a passkey."""
+        """Sign in with a passkey."""
         guest = await tried(request).accounts.passkeys.owner(page_of(request), data.credential)
         return await signed_in(request, guest, data.carrier)
 
     @post("/letter", responses=ERRORS, status_code=202)
     async def send_letter(self, request: Asking, data: JSONBody[told.Letter]) -> told.LetterSent:
-        """Have a link sent; the answer is the same whether anyone has that address or not."""
+        """Have a sign-in link e-mailed; the answer is the same whether the address is known or not."""
         house, person = tried(request), await anyone(request)
         if not house.post.works:
-            raise Rejected("no_letters", "This server sends no letters; use a passkey.")
+            raise Rejected("no_letters", "This server sends no e-mail; use a passkey.")
         try:
             address = read_address(data.address)
         except BadAddress as problem:
@@ -114,73 +114,73 @@ class SignIn(Controller):
 
     @post("/letter/look", responses=ERRORS, status_code=200)
     async def look_at_letter(self, request: Asking, data: JSONBody[told.LetterCode]) -> told.LetterInfo:
-        """Where a link leads; looking does not use it up."""
+        """Look an e-mailed link up without using it."""
         house = tried(request)
         return await house.accounts.letter_info(data.code, await anyone(request))
 
     @post("/letter/open", responses=ERRORS)
     async def open_letter(self, request: Asking, data: JSONBody[told.LetterCode]) -> Response[told.SignedIn]:
-        """Come in by a link, or keep one's games by it; it works once."""
+        """Use an e-mailed link, once: sign in, or add the address to the present account."""
         house = tried(request)
         guest = await house.accounts.letter_opened(data.code, await anyone(request), data.name)
         return await signed_in(request, guest, data.carrier)
 
 
 class Accounts(Controller):
-    """How I come in again, and what is kept of me."""
+    """My ways of signing in, and my data."""
 
     path = "/api/account"
     tags = ("accounts",)
 
     @get("/", responses=ERRORS)
     async def account(self, request: Asking) -> told.Account:
-        """How I can come in again; also for one who is nobody yet."""
+        """My ways of signing in; also answered without a guest."""
         return await account_of(request, await anyone(request))
 
     @post("/passkeys/options", responses=ERRORS, status_code=200)
     async def ask_new_passkey(self, request: Asking) -> told.PasskeyOptions:
-        """What the browser needs to make a passkey for me."""
+        """Options for making a passkey."""
         person = await someone(request)
         return told.PasskeyOptions(await tried(request).accounts.passkeys.to_make(person, page_of(request)))
 
     @post("/passkeys", responses=ERRORS)
     async def new_passkey(self, request: Asking, data: JSONBody[told.NewPasskey]) -> told.Account:
-        """Keep a passkey of mine."""
+        """Add a passkey."""
         person = await someone(request)
         await tried(request).accounts.passkeys.add(person, page_of(request), data.credential, data.name)
         return await account_of(request, person)
 
     @patch("/passkeys/{number:int}", responses=ERRORS)
     async def name_passkey(self, request: Asking, number: Number, data: JSONBody[told.PasskeyName]) -> told.Account:
-        """Call a passkey something else."""
+        """Rename a passkey."""
         person = await someone(request)
         await house_of(request).accounts.passkeys.rename(person.id, number, data.name)
         return await account_of(request, person)
 
     @delete("/passkeys/{number:int}", responses=ERRORS, status_code=200)
     async def remove_passkey(self, request: Asking, number: Number) -> told.Account:
-        """Come in with a passkey no longer."""
+        """Remove a passkey."""
         person = await someone(request)
         await house_of(request).accounts.passkeys.remove(person.id, number)
         return await account_of(request, person)
 
     @delete("/addresses/{number:int}", responses=ERRORS, status_code=200)
     async def remove_address(self, request: Asking, number: Number) -> told.Account:
-        """Come in by an e-mail address no longer."""
+        """Remove an e-mail address."""
         person = await someone(request)
         await house_of(request).accounts.letters.remove(person.id, number)
         return await account_of(request, person)
 
     @post("/merge", responses=ERRORS, status_code=200)
     async def merge(self, request: Asking, data: JSONBody[told.Merge]) -> told.Account:
-        """Bring along the games of whom this browser was before."""
+        """Merge the games of the guest this browser had before."""
         person = await someone(request)
         await tried(request).accounts.merge(person, data.code)
         return await account_of(request, person)
 
     @post("/sign-out", responses=ERRORS, status_code=200)
     async def sign_out(self, request: Asking, data: JSONBody[told.SignOut]) -> Response[told.Account]:
-        """Sign out one device, this one too, or all the others."""
+        """Sign out one device, possibly this one, or all others."""
         person = await someone(request)
         await house_of(request).accounts.sign_out(person, own_token(request), data.mark)
         again = await anyone(request)
@@ -188,7 +188,7 @@ class Accounts(Controller):
 
     @get("/export", responses=ERRORS)
     async def export(self, request: Asking) -> Response[bytes]:
-        """All that is kept of me, as one file."""
+        """Everything stored about me, as a file."""
         person = await someone(request)
         if not house_of(request).look_limits.take(f"export {person.id}"):
             raise Rejected("too_fast", "That was too often; wait a moment.", 429)
@@ -198,7 +198,7 @@ class Accounts(Controller):
 
     @post("/farewell", responses=ERRORS, status_code=200)
     async def farewell(self, request: Asking, data: JSONBody[told.Farewell]) -> Response[told.Account]:
-        """Be forgotten: whoever played with me keeps the matches, without my name."""
+        """Delete my account; the matches remain for my opponents, without my name."""
         person = await someone(request)
         if data.name != person.name:
             raise Rejected("not_sure", "That is not your name; nothing was deleted.", 400)
@@ -207,5 +207,5 @@ class Accounts(Controller):
 
 
 def gone() -> Any:
-    """The cookie of someone who is nobody any more."""
+    """A cookie that removes the session token."""
     return Cookie(COOKIE, value="", httponly=True, samesite="strict", max_age=0, path="/")

@@ -1,4 +1,4 @@
-"""What the one who runs a server may have it do, from the same machine: the key lies beside the database."""
+"""Administration of a running server from the same machine, authorised by a key file beside the database."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from topout.table.table import Table
 
 COPIES = ("backup", "restore")
 NO_MORE = ("revoke", "erase")
-"""What ends a guest's connections."""
+"""Operations that end a guest's connections."""
 LONGEST = 600.0
-"""Seconds until the one who asked gives up."""
+"""Seconds until the command gives up waiting."""
 
 
 class Wanted(Struct):
-    """What the work needs to know."""
+    """The arguments of an operation."""
 
     given: dict[str, Any] = {}
 
 
 class Found(Struct):
-    """What came of it."""
+    """The result of an operation."""
 
     found: Any
 
 
 class Key:
-    """A file beside the database that says where its server is, and proves who may read that file."""
+    """The key file, which names the server's address and proves that its reader has access to the database."""
 
     def __init__(self, url: sa.URL, address: str) -> None:
         self.file, self.key = key_file(url), secrets.token_urlsafe(32)
@@ -56,31 +56,31 @@ class Key:
                 json.dump({"address": address, "key": self.key}, written)
 
     def fits(self, given: str | None) -> bool:
-        """Whether someone has read the file."""
+        """Whether a request carries the key."""
         return bool(self.file) and secrets.compare_digest((given or "").encode(), self.key.encode())
 
     def remove(self) -> None:
-        """The server is no more."""
+        """Remove the file when the server ends."""
         if self.file:
             self.file.unlink(missing_ok=True)
 
 
 def key_file(url: sa.URL) -> Path | None:
-    """Where the key of a database's server lies; only SQLite has one."""
+    """The path of the key file; only SQLite databases have one."""
     return Path(f"{url.database}-key") if url.get_backend_name() == "sqlite" and url.database else None
 
 
 class Admin(Controller):
-    """For whoever has the key; to all others these addresses do not exist."""
+    """Operations for whoever has the key; for all others these addresses do not exist."""
 
     path = "/api/admin"
     include_in_schema = False
 
     @post("/{work:str}", status_code=200)
     async def do(self, request: Asking, work: FromPath[str], data: JSONBody[Wanted]) -> Found:
-        """Back everything up, restore it, or do one of the works."""
+        """Back up, restore, or run another operation."""
         house, key = house_of(request), request.app.state.key
-        if not key.fits(token_of(request.headers, {})) or work not in (*COPIES, *WORKS):
+        if not key.fits(token_of(dict(request.scope), cookies=False)) or work not in (*COPIES, *WORKS):
             raise Rejected("no_page", "There is no such address.", 404)
         try:
             return Found(await _done(house, work, data.given))
@@ -102,7 +102,7 @@ async def _done(house: House, work: str, given: dict[str, Any]) -> Any:
 
 
 def _changes(work: str, given: dict[str, Any], table: Table) -> bool:
-    """Whether a work changes what is kept of a table."""
+    """Whether an operation changes a table's stored data."""
     if work == "erase":
         return table.seat_of(given["guest"]) is not None or any(chair.by for chair in table.chairs)
     return work in ("close", "delete") and table.id == given["table"]
@@ -112,7 +112,7 @@ def _changes(work: str, given: dict[str, Any], table: Table) -> bool:
 
 
 def have_done(work: str, database: str, given: dict[str, Any]) -> Any:
-    """Have the running server do it, or do it here where none runs or several may share a PostgreSQL."""
+    """Ask the running server; without one, or on PostgreSQL, run the operation directly."""
     url = read_url(database or default_url())
     key = key_file(url)
     if key is None and work in COPIES:
@@ -123,7 +123,7 @@ def have_done(work: str, database: str, given: dict[str, Any]) -> Any:
 
 
 def _ask(place: dict[str, str], work: str, given: dict[str, Any]) -> Any:
-    """Ask the server; None where no server is any more."""
+    """Ask the server; `None` if it is no longer running."""
     headers = {"authorization": f"Bearer {place['key']}", "content-type": "application/json"}
     request = Request(f"{place['address']}api/admin/{work}", json.dumps({"given": given}).encode(), headers)
     try:
@@ -137,7 +137,7 @@ def _ask(place: dict[str, str], work: str, given: dict[str, Any]) -> Any:
 
 
 def _here(url: sa.URL, work: str, given: dict[str, Any]) -> Any:
-    """Without a server; a backup leaves the database in the shape it has."""
+    """Run an operation without a server; a backup does not migrate the database."""
     if work != "restore" and url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         raise BadDatabase(f"There is no database {url.database}.")
     engine = engine_of(url)
@@ -148,7 +148,7 @@ def _here(url: sa.URL, work: str, given: dict[str, Any]) -> Any:
 
 
 def _in_one(connection: Connection, work: str, given: dict[str, Any]) -> Any:
-    """All of a work, or on any failure nothing."""
+    """Run an operation in one transaction."""
     connection.exec_driver_sql("BEGIN")
     try:
         found = WORKS[work](connection, **given)

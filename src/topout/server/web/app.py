@@ -59,31 +59,32 @@ DOORS = (
 )
 HOW_IT_IS = (healthz, readyz, metrics)
 RARE_COLLECTIONS = (2_000, 10, 20)
-"""Tables are long-lived, and go without a search: looking through all of them for cycles would cost as much as playing.
+"""Garbage collection thresholds: tables are long-lived, and full collections would cost as much as the play itself.
 
-Looking through the youngest 20,000 objects at once would hold everyone up for a hundredth of a second."""
+A collection of the youngest 20,000 objects would already hold everyone up for 10 ms.
+"""
 
 
 SENTENCES = {
     "Not Found": "There is no such address.",
     "Method Not Allowed": "That cannot be done at this address; /api/schema/openapi.json says what can.",
 }
-"""What to say instead of what HTTP says."""
+"""Our sentences for HTTP's error messages."""
 
 
 def rejected(request: Request[Any, Any, State], no: Rejected) -> Response[Rejection]:
-    """A rejection of ours."""
+    """Answer with a rejection."""
     request.app.state.house.refused(no)
     return Response(Rejection(no.code, no.reason, no.rule or UNSET), status_code=no.status)
 
 
 def unanswered(request: Request[Any, Any, State], _: Away) -> Response[Rejection]:
-    """The database is away."""
+    """The database is unreachable."""
     return rejected(request, away())
 
 
 def misunderstood(request: Request[Any, Any, State], problem: HTTPException) -> Response[Rejection]:
-    """A request that is not one of ours."""
+    """A malformed request."""
     extra = problem.extra if isinstance(problem.extra, list) else []
     parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]
     detail = problem.detail.split(" for ")[0] if parts else SENTENCES.get(problem.detail, problem.detail)
@@ -92,19 +93,19 @@ def misunderstood(request: Request[Any, Any, State], problem: HTTPException) -> 
 
 
 def unreadable(request: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
-    """Nested without end, or not text at all."""
+    """A body nested too deeply, or not valid text."""
     why = "nested too deeply" if isinstance(problem, RecursionError) else "not UTF-8 text"
     return rejected(request, Rejected("malformed", f"That request cannot be read: it is {why}.", 400))
 
 
 def broken(request: Request[Any, Any, State], problem: Exception) -> Response[Rejection]:
-    """A mistake of the server's own."""
+    """An unexpected error."""
     logger.error("%s %s failed", request.method, logs.unsaid(request.url.path), exc_info=problem)
     return rejected(request, Rejected("broken", "Something went wrong here; it is not your fault.", 500))
 
 
 def application(settings: Settings) -> Guard:
-    """The whole application; a database that cannot be used is told at once."""
+    """The whole application; a database that cannot be used raises at once."""
     url = read_url(settings.database or default_url())
     engine = engine_of(url)
     connection = connect(engine)
@@ -139,7 +140,7 @@ def application(settings: Settings) -> Guard:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, telling when it is ready."""
+    """uvicorn, with a callback when it is ready."""
 
     def __init__(self, app: Guard, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -148,16 +149,16 @@ class Server(uvicorn.Server):
     ready: Callable[[], None] = staticmethod(lambda: None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so."""
+        """Start, then call back."""
         await super().startup(sockets)
         if self.started:
             self.ready()
 
 
 def listen(settings: Settings) -> tuple[socket.socket, Settings]:
-    """The socket at which all come in, and the settings with the port it really has.
+    """The bound socket, and the settings with its actual port.
 
-    Nobody comes in before there is someone to answer: a web server in front asks another of us meanwhile.
+    It listens only once the server can answer, so that meanwhile a proxy chooses another server.
     """
     listening = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
@@ -172,7 +173,7 @@ def listen(settings: Settings) -> tuple[socket.socket, Settings]:
 
 
 def _why_deaf(settings: Settings, problem: OSError) -> str:
-    """Why nobody can come in there, and what would do."""
+    """Why the address cannot be listened on, and what to do."""
     sentences = {
         errno.EADDRINUSE: f"Port {settings.port} is taken by another program: stop that, or name another with --port.",
         errno.EACCES: f"Port {settings.port} is not for this user: name one from 1024 on with --port.",
@@ -181,7 +182,7 @@ def _why_deaf(settings: Settings, problem: OSError) -> str:
 
 
 def server(settings: Settings) -> tuple[Server, socket.socket, Settings]:
-    """A server, its socket, and its settings with the port it really has."""
+    """A server, its socket, and the settings with the actual port."""
     listening, settings = listen(settings)
     return _made(settings), listening, settings
 
@@ -190,12 +191,12 @@ def _made(settings: Settings) -> Server:
     app = application(settings)
     config = uvicorn.Config(
         app,
-        http=door(),
+        http=door(settings, app.refused),
         ws=Wire,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
-        log_level="error",  # whoever speaks no HTTP must not fill the log
+        log_level="error",  # clients that do not speak HTTP must not fill the log
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.proxies),
@@ -207,7 +208,7 @@ def _made(settings: Settings) -> Server:
 
 
 def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> None:
-    """Serve until told to stop, in one process or in several."""
+    """Serve until stopped, in one process or several."""
     open_many()
     if workers < 1:
         raise BadSetting(f"--workers {workers}: at least one process must do the work.")
@@ -234,13 +235,13 @@ def serve(settings: Settings, open_browser: bool = False, workers: int = 1) -> N
 
 
 def say(text: str) -> None:
-    """Tell whoever started the server."""
+    """Print a line for whoever started the server."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 
 def prepare(made: Server) -> None:
-    """Where someone looks on and nothing was built or compiled before, it is made in the background."""
+    """If nothing is compiled yet and the server runs in a terminal, prepare the searching bots in the background."""
     games = [name for name in registry.GAMES if sys.stdout.isatty() and wants_building(registry.game(name))]
     if games:
         say(f"The rules of {len(games)} games are built in the background; until then hard bots play as medium ones.")
@@ -248,12 +249,12 @@ def prepare(made: Server) -> None:
 
 
 def _leave(*_: object) -> None:
-    """End well; as the first process of a container one must say so oneself."""
+    """Exit cleanly on SIGTERM, which the first process of a container must handle itself."""
     raise SystemExit(0)
 
 
 def _serve(made: Server, listening: socket.socket, settings: Settings, open_browser: bool, says: bool = True) -> None:
-    """Serve in this process; one of several says when it is ready."""
+    """Serve in this process; with several, only one announces that it is ready."""
 
     def ready() -> None:
         if says:

@@ -1,4 +1,4 @@
-"""How I am called to my turn, on which devices, and when I am on vacation."""
+"""Notification settings, subscribed devices and vacations over HTTP."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from sqlalchemy.engine import Connection
 from topout.messages.calling import CallSettings, CallWish, Holiday, NewDevice
 from topout.messages.rejection import Rejected
 from topout.server.post import push
-from topout.server.rooms.calls import zone_of
 from topout.server.rooms.house import House
+from topout.server.rooms.people.calls import zone_of
 from topout.server.store.calls import calling, waiting
 from topout.server.web.http import ERRORS, Asking, house_of, own_token, someone
 from topout.table.people import Person
 
 
 async def settings_of(house: House, person: Person) -> CallSettings:
-    """How someone is called now."""
+    """Someone's notification settings."""
     key = push.public_key(await house.calls.own_key()) if house.calls.pushes else UNSET
     most, year, letters = house.settings.vacation, this_year(), house.post.works
 
@@ -35,24 +35,24 @@ async def settings_of(house: House, person: Person) -> CallSettings:
 
 
 def this_year() -> int:
-    """The year whose days of vacation are taken."""
+    """The year in which vacation days are counted."""
     return datetime.now(UTC).year
 
 
 class CallsDoor(Controller):
-    """What one can set about calls; nothing here is about anyone else."""
+    """One's own notifications."""
 
     path = "/api"
     tags = ("calls",)
 
     @get("/me/calls", responses=ERRORS)
     async def calls(self, request: Asking) -> CallSettings:
-        """How I am called."""
+        """My notification settings."""
         return await settings_of(house_of(request), await someone(request))
 
     @patch("/me/calls", responses=ERRORS)
     async def change(self, request: Asking, data: JSONBody[CallWish]) -> CallSettings:
-        """Be called in another way from now on."""
+        """Change my notification settings."""
         house, person = house_of(request), await someone(request)
         if data.quiet and zone_of(data.quiet.zone) is None:
             raise Rejected("no_zone", "There is no such time zone; write it as Europe/Vienna.", 400)
@@ -67,10 +67,10 @@ class CallsDoor(Controller):
 
     @post("/me/calls/devices", responses=ERRORS)
     async def add_device(self, request: Asking, data: JSONBody[NewDevice]) -> CallSettings:
-        """Be called on this device, too."""
+        """Notify me on this device too."""
         house, person = house_of(request), await someone(request)
         if not house.calls.pushes:
-            raise Rejected("no_push", "This server cannot call browsers.")
+            raise Rejected("no_push", "This server cannot send notices to browsers.")
         given = push.Subscription(data.endpoint, data.p256dh, data.auth)
         try:
             push.checked(given, bool(house.settings.push_anywhere))
@@ -82,14 +82,14 @@ class CallsDoor(Controller):
 
     @delete("/me/calls/devices/{number:int}", responses=ERRORS, status_code=200)
     async def drop_device(self, request: Asking, number: FromPath[int]) -> CallSettings:
-        """Be called on a device no more."""
+        """Stop notifying me on a device."""
         house, person = house_of(request), await someone(request)
         await house.storage.call(lambda connection: calling.drop_device(connection, person.id, number))
         return await settings_of(house, person)
 
     @post("/me/vacation", responses=ERRORS, status_code=200)
     async def vacation(self, request: Asking, data: JSONBody[Holiday]) -> CallSettings:
-        """Be on vacation, or back; the tables that wait for me are told."""
+        """Start or end a vacation, and update the tables that wait for me."""
         house, person, year = house_of(request), await someone(request), this_year()
 
         def work(connection: Connection) -> list[str]:
@@ -101,12 +101,12 @@ class CallsDoor(Controller):
 
     @post("/calls/off/{code:str}", responses=ERRORS, status_code=200)
     async def turn_off(self, request: Asking, code: FromPath[str]) -> CallWish:
-        """No more letters to whoever got this code in one; nobody need sign in for that."""
+        """Unsubscribe with the code from an e-mail, without signing in."""
         if not await house_of(request).storage.call(lambda connection: calling.turn_off(connection, code)):
             raise Rejected("no_link", "That link is not one of ours.", 404)
         return CallWish(mail=False)
 
     @get("/calls/off/{code:str}", include_in_schema=False, sync_to_thread=False)
     def show_off(self, code: FromPath[str]) -> Response[bytes]:
-        """The page that asks once more, since programs that look through letters follow every link."""
+        """A page that asks for confirmation, since mail scanners follow every link."""
         return Response(b"", status_code=303, headers={"location": f"../../../#/off/{code}"})

@@ -1,4 +1,4 @@
-"""Clubs over HTTP: found, join and run one; its lobby, its tournaments and its leaderboard."""
+"""Clubs over HTTP: founding, joining and running one; its lobby, tournaments and leaderboard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from topout.table.talk import clean
 
 
 async def within(request: Asking, id: str) -> tuple[House, Person]:
-    """A member of a club asks something about it."""
+    """The house and the guest, who must be a member."""
     house, person = house_of(request), await someone(request)
     await house.clubs.expect_member(id, person.id)
     return house, person
@@ -32,7 +32,7 @@ class Clubs(Controller):
 
     @get("/", responses=ERRORS)
     async def clubs(self, request: Asking) -> told.ClubList:
-        """My clubs, and those that anyone may join."""
+        """My clubs, and open ones."""
         person = await anyone(request)
         return await house_of(request).clubs.lists(person.id if person else None)
 
@@ -44,51 +44,51 @@ class Clubs(Controller):
 
     @get("/{id:str}", responses=ERRORS)
     async def club(self, request: Asking, id: FromPath[str]) -> told.ClubInfo:
-        """A club: all of it for its members, and what it is for others if it is open."""
+        """A club: everything for members, its description for others if it is open."""
         person = await anyone(request)
         return await house_of(request).clubs.look(id, person.id if person else None)
 
     @post("/{id:str}/look", responses=ERRORS, status_code=200)
     async def look(self, request: Asking, id: FromPath[str], data: JSONBody[told.JoinClub]) -> told.ClubInfo:
-        """The same for whoever has its invitation, which is in no address that a log could keep."""
+        """The same with an invitation, which is in the body so that no log records it."""
         person = await anyone(request)
         return await house_of(request).clubs.look(id, person.id if person else None, data.invitation)
 
     @patch("/{id:str}", responses=ERRORS)
     async def change(self, request: Asking, id: FromPath[str], data: JSONBody[told.ChangeClub]) -> told.ClubInfo:
-        """Change its name, what is said of it, whether anyone may join, or what its tables begin with."""
+        """Change name, description, openness or table defaults."""
         person = await someone(request)
         return await house_of(request).clubs.change(id, person.id, data)
 
     @delete("/{id:str}", responses=ERRORS, status_code=200)
     async def end(self, request: Asking, id: FromPath[str]) -> told.ClubList:
-        """End it; its tables and tournaments go on without it."""
+        """End a club; its tables and tournaments continue without it."""
         house, person = house_of(request), await someone(request)
         await house.clubs.end(id, person.id)
         return await house.clubs.lists(person.id)
 
     @post("/{id:str}/join", responses=ERRORS, status_code=200)
     async def join(self, request: Asking, id: FromPath[str], data: JSONBody[told.JoinClub]) -> told.ClubInfo:
-        """Join it."""
+        """Join a club."""
         person = await someone(request)
         return await house_of(request).clubs.join(id, person, data.invitation)
 
     @post("/{id:str}/leave", responses=ERRORS, status_code=200)
     async def leave(self, request: Asking, id: FromPath[str]) -> told.ClubList:
-        """Leave it."""
+        """Leave a club."""
         house, person = house_of(request), await someone(request)
         await house.clubs.leave(id, person.id)
         return await house.clubs.lists(person.id)
 
     @post("/{id:str}/invitation", responses=ERRORS, status_code=200)
     async def renew(self, request: Asking, id: FromPath[str]) -> told.ClubInfo:
-        """Have another invitation; the one before is worthless."""
+        """Replace the invitation; the old one becomes invalid."""
         person = await someone(request)
         return await house_of(request).clubs.renew(id, person.id)
 
     @post("/{id:str}/report", responses=ERRORS, status_code=200)
     async def report(self, request: Asking, id: FromPath[str], data: JSONBody[told.ReportClub]) -> told.ClubInfo:
-        """Tell whoever runs the server about a club."""
+        """Report a club to the moderators."""
         house, person = house_of(request), await someone(request)
         other, name = await house.clubs.reported(id, person.id, data.invitation)
         about = {"name": name, "table_id": "", "reason": data.reason, "line": f"The club {name}, {id}"}
@@ -99,7 +99,7 @@ class Clubs(Controller):
     async def change_member(
         self, request: Asking, id: FromPath[str], number: FromPath[int], data: JSONBody[told.ChangeMember]
     ) -> told.ClubInfo:
-        """Name an organiser, step down, send someone away, or let them join again."""
+        """Promote a member, step down, ban or readmit someone."""
         person = await someone(request)
         return await house_of(request).clubs.change_member(id, person.id, number, data)
 
@@ -107,13 +107,13 @@ class Clubs(Controller):
     async def tables(
         self, request: Asking, id: FromPath[str], phase: FromQuery[Literal["open", "running", "over"]] = "open"
     ) -> Lobby:
-        """Its tables that are open, running or over."""
+        """The club's tables that are open, running or over."""
         house, _ = await within(request, id)
         return Lobby(await house.tables.lines(phase, id))
 
     @get("/{id:str}/tournaments", responses=ERRORS)
     async def tournaments(self, request: Asking, id: FromPath[str]) -> TournamentList:
-        """Its tournaments."""
+        """The club's tournaments."""
         house, person = await within(request, id)
         return TournamentList(await house.tournaments.lines(person.id, id))
 
@@ -121,6 +121,6 @@ class Clubs(Controller):
     async def board(
         self, request: Asking, id: FromPath[str], game: FromPath[str], seats: FromPath[int]
     ) -> told.ClubBoard:
-        """Its leaderboard."""
+        """The club's leaderboard."""
         person = await someone(request)
         return await house_of(request).clubs.board(id, person.id, pool_of(game, seats))

@@ -1,4 +1,4 @@
-"""The door: where requests may come from, how many and how large, and what browsers must not do with our pages."""
+"""Middleware in front of the application: origin check, rate and size limits, security headers."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SOCKET = re.compile(r"/api/(tables/[^/]+|programs)/socket")
 DEVICE = "/device/"
-"""Where the page lies that plays on the visitor's own device."""
+"""The path of the page that plays on the visitor's own device."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 COSTLY = ("/record", "/replay")
 SEARCHING = re.compile(r"/api/(people/|ratings/|me/profile|clubs/[^/]+/ratings/)")
-"""What looks through much of the database."""
+"""Requests that search much of the database."""
 CSP = "; ".join(
     (
         "default-src 'none'",
@@ -45,7 +45,7 @@ CSP = "; ".join(
     )
 )
 DEVICE_CSP = CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'")
-"""The page that plays without a server runs WebAssembly in workers."""
+"""The content security policy of the page without a server, which runs WebAssembly in workers."""
 HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -53,7 +53,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 ALWAYS_HTTPS = (b"strict-transport-security", b"max-age=31536000")
-"""For a year browsers come by HTTPS alone, once they have come so; of other names in our domain we say nothing."""
+"""HSTS for a year, without subdomains."""
 
 
 def header(scope: Scope, name: bytes) -> str | None:
@@ -62,13 +62,13 @@ def header(scope: Scope, name: bytes) -> str | None:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from; of an IPv6 address its network, since one machine has all of that."""
+    """The address that a request counts for; of an IPv6 address its /64 network, since one machine has all of that."""
     return shared(str((scope["client"] or ("",))[0]))
 
 
 @lru_cache(10_000)
 def shared(address: str) -> str:
-    """The part of an address that one machine, or one household, has to itself."""
+    """The part of an address that belongs to one machine or household."""
     try:
         found = IPv6Address(address.partition("%")[0])
     except ValueError:
@@ -77,13 +77,13 @@ def shared(address: str) -> str:
 
 
 class Guard:
-    """Stands before the application; `house` is known once the server has started."""
+    """Wraps the application; `house` returns the house once the server has started."""
 
     def __init__(self, app: App, house: Callable[[], Any]) -> None:
         self.app, self.house = app, house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or say why not."""
+        """Pass a request on, or answer with a rejection."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -93,16 +93,22 @@ class Guard:
         if no is None:
             await self.app(scope, receive, send)
             return
-        self.house().refused(no)
+        self.refused(no)
         if scope["type"] == "http":
             await reject(no, send)
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": no.reason})
 
+    def refused(self, no: Rejected) -> None:
+        """Count someone who was turned away."""
+        self.house().refused(no)
+
     def rejection(self, scope: Scope) -> Rejected | None:
-        """Why a request is not let in."""
+        """Why a request is rejected, or `None`."""
+        if not self.house().visit_limits.take(address_of(scope)):
+            return _too_fast()
         if (scope["type"] == "websocket") != bool(SOCKET.fullmatch(scope["path"])):
-            return Rejected("websocket", "Sockets speak websocket, and nothing else does.", 400)
+            return Rejected("websocket", "Websockets connect to socket addresses only, and nothing else does.", 400)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         counts = changes or scope["path"].endswith(COSTLY) or SEARCHING.match(scope["path"]) is not None
         origin = header(scope, b"origin")
@@ -112,13 +118,17 @@ class Guard:
         if not size.isdigit() or int(size) > BODY_BYTES:
             return Rejected("too_large", f"A request has at most {BODY_BYTES} bytes.", 413)
         if counts and not self.house().request_limits.take(address_of(scope)):
-            return Rejected("too_fast", "That was too fast; wait a moment.", 429)
+            return _too_fast()
         return None
 
 
+def _too_fast() -> Rejected:
+    return Rejected("too_fast", "That was too fast; wait a moment.", 429)
+
+
 async def reject(no: Rejected, send: Send) -> None:
-    """Answer a request with a rejection."""
-    headers = [(b"content-type", b"application/json")]
+    """Answer with a rejection; a client that was too fast must reconnect, and so queue behind others."""
+    headers = [(b"content-type", b"application/json"), *([(b"connection", b"close")] if no.status == 429 else [])]
     await send({"type": "http.response.start", "status": no.status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(Rejection(no.code, no.reason))})
 

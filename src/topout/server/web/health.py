@@ -1,4 +1,4 @@
-"""How the server is, for those who run it."""
+"""Health checks and metrics."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from topout.server.store.jobs import Away
 from topout.server.web.http import Asking, house_of
 
 PATIENCE = 2.0
-"""Seconds for which the database may be silent before the server counts as not ready."""
+"""Seconds the database may take before the server counts as not ready."""
 
 
 @get("/healthz", include_in_schema=False)
 async def healthz() -> Response[str]:
-    """The server lives."""
+    """Liveness: the process answers."""
     return Response("alive\n", media_type="text/plain")
 
 
 @get("/readyz", include_in_schema=False)
 async def readyz(request: Asking) -> Response[str]:
-    """The server can play: its database answers."""
+    """Readiness: the database answers too."""
     try:
         await asyncio.wait_for(house_of(request).storage.call(lambda connection: None), PATIENCE)
     except (Away, TimeoutError):
@@ -32,7 +32,7 @@ async def readyz(request: Asking) -> Response[str]:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Asking) -> Response[str]:
-    """Counts and times for Prometheus, where whoever runs the server wants them."""
+    """Prometheus metrics, if enabled."""
     house = house_of(request)
     if not house.settings.metrics:
         raise Rejected("no_page", "There is no such address.", 404)

@@ -1,4 +1,4 @@
-"""What the server writes down about itself: no names, no talk, and nothing by which someone could come in."""
+"""Logging without names, talk, or anything that gives access."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import time
 from topout.server.settings import Settings
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{12,}")
-"""What ids of tables, invitations and codes look like: whoever has one may look, sit down or be that guest."""
+"""The form of table ids, invitations and codes, each of which gives access to whoever has it."""
 requests = logging.getLogger("topout.requests")
 
 
 class Lines(logging.Formatter):
-    """One JSON object a line."""
+    """Formats log records as JSON, one object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as JSON."""
+        """Format a record."""
         at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created))
         told = {"at": at, "level": record.levelname.lower(), "from": record.name, "message": record.getMessage()}
         told |= getattr(record, "told", {})
@@ -26,7 +26,7 @@ class Lines(logging.Formatter):
 
 
 def set_up(settings: Settings) -> None:
-    """Write to the standard error output: sentences, or JSON for machines; requests only where they are wanted."""
+    """Log to stderr, as sentences or JSON; log requests only if enabled."""
     handler = logging.StreamHandler()
     plain = logging.Formatter("%(levelname)s %(name)s: %(message)s")
     handler.setFormatter(Lines() if settings.json_logs else plain)
@@ -35,11 +35,11 @@ def set_up(settings: Settings) -> None:
 
 
 def requested(method: str, path: str, status: int, seconds: float) -> None:
-    """A request was answered."""
+    """Log an answered request."""
     told = {"method": method, "path": unsaid(path), "status": status, "ms": round(seconds * 1000, 1)}
     requests.info("%(method)s %(path)s %(status)s %(ms)s ms", told, extra={"told": told})
 
 
 def unsaid(path: str) -> str:
-    """An address without what is secret in it."""
+    """A path with secrets masked."""
     return "/".join("…" if SECRET.fullmatch(part) else part for part in path[:200].split("/"))

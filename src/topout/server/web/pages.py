@@ -1,4 +1,4 @@
-"""The browser's files, where they are built; else a page that says how to reach the interface."""
+"""The page's static files; a placeholder if they are not built."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ play goes over a websocket at <code>/api/tables/ID/socket</code>.</p>
 
 
 def found() -> dict[str, Path]:
-    """Every file that may be served, by its path; nothing else can be asked for."""
+    """The files that may be served, by path; nothing else is accessible."""
     if not STATIC.is_dir():
         return {}
     return {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
@@ -39,12 +39,12 @@ TO_DEVICE = f'<meta name="topout-device" content=".{DEVICE}" />\n    '
 TO_SERVER = '<meta name="topout-server" content="../" />\n    '
 KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
 PACKED = (".mjs", ".wasm", ".js", ".css")
-"""How files end that are sent packed."""
+"""Suffixes of files that are sent compressed."""
 
 
 @cache
 def device_files() -> dict[str, bytes]:
-    """The files of the page that plays without a server, where they are built; it knows the way back here."""
+    """The files of the page without a server, if built, with a link back to this server."""
     if not site.is_made():
         return {}
     files = site.contents()
@@ -53,12 +53,12 @@ def device_files() -> dict[str, bytes]:
 
 @cache
 def packed(name: str) -> bytes:
-    """A file of that page after gzip."""
+    """Such a file, gzipped."""
     return gzip.compress(device_files()[name], 6)
 
 
 def answer(path: str) -> Response[bytes]:
-    """A file, or for any address inside the application its first page."""
+    """A file, or for any route of the application its index page."""
     name = path.strip("/")
     if name not in FILES:
         if "." in name.rpartition("/")[2]:
@@ -76,7 +76,7 @@ def answer(path: str) -> Response[bytes]:
 
 @get("/", include_in_schema=False, sync_to_thread=False)
 def first_page() -> Response[bytes]:
-    """The first page."""
+    """The index page."""
     return answer("")
 
 
@@ -90,7 +90,7 @@ def any_page(path: FromPath[Any]) -> Response[bytes]:
 
 @get(["/device", "/device/{path:path}"], include_in_schema=False)
 async def device_page(request: Request[Any, Any, State], path: FromPath[Any] = "") -> Response[bytes]:
-    """The page that plays without this server, and all that it needs; packing it takes a thread's time, once."""
+    """The page that plays without a server; compressed once, in a thread."""
     if not path and not request.scope["raw_path"].endswith(b"/"):
         return Response(b"", status_code=308, headers={"location": f".{DEVICE}"})
     gzipped = "gzip" in request.headers.get("accept-encoding", "")

@@ -1,4 +1,4 @@
-"""People among people: profiles with their matches and ratings, and leaderboards."""
+"""Profiles with matches and ratings, leaderboards, friends and quick matches over HTTP."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from msgspec import UNSET
 from topout.bots.rating import Rating
 from topout.games import registry
 from topout.messages import people
-from topout.messages.protocol import MOST_SEATS, BlockList
+from topout.messages.guests import BlockList
+from topout.messages.protocol import MOST_SEATS
 from topout.messages.rejection import Rejected, no_spectators
-from topout.server.rooms.company import meet
 from topout.server.rooms.house import House
+from topout.server.rooms.people.company import meet
 from topout.server.store.people.history import history
 from topout.server.store.people.profiles import Seen, day
 from topout.server.store.people.ratings import Pool
@@ -29,7 +30,7 @@ Seats = Annotated[int, QueryParameter(ge=1, le=MOST_SEATS)]
 
 
 async def looked_at(request: Asking, id: str) -> tuple[House, Seen, bool]:
-    """Whose profile is looked at, and whether it is the asker's own."""
+    """The profile in question, and whether it is one's own."""
     house, viewer = house_of(request), await anyone(request)
     found = await house.profiles.seen(id, viewer.id if viewer else None)
     return house, found, viewer is not None and viewer.id == found.guest
@@ -56,9 +57,9 @@ async def told(house: House, viewer: Person | None, id: str) -> people.Profile:
 
 
 def pool_of(game: str, seats: int) -> Pool:
-    """A game with so many seats."""
+    """The pool of a game and number of seats."""
     if game not in registry.GAMES or seats not in registry.game(game).info.seats:
-        raise Rejected("no_game", "There is no such game for so many.", 404)
+        raise Rejected("no_game", "There is no such game with that many seats.", 404)
     return Pool(game, seats)
 
 
@@ -76,7 +77,7 @@ class People(Controller):
 
     @patch("/me/profile", responses=ERRORS)
     async def show(self, request: Asking, data: JSONBody[people.ShowMyself]) -> people.Profile:
-        """Choose what others may see of me."""
+        """Change what others see of me."""
         house, person = house_of(request), await someone(request)
         await house.profiles.show(person.id, data)
         return await told(house, person, await house.profiles.mine(person.id))
@@ -88,7 +89,7 @@ class People(Controller):
 
     @get("/people/{id:str}/history", responses=ERRORS)
     async def history(self, request: Asking, id: FromPath[str], before: FromQuery[str | None] = None) -> people.History:
-        """Matches that someone has finished; others' at public tables alone."""
+        """Someone's finished matches; of others those at public tables only."""
         house, found, own = await looked_at(request, id)
         return await history(house.storage, found.guest, own, before)
 
@@ -96,7 +97,7 @@ class People(Controller):
     async def course(
         self, request: Asking, id: FromPath[str], game: FromQuery[str], seats: Seats
     ) -> people.RatingCourse:
-        """How someone's rating went."""
+        """The history of someone's rating."""
         house, found, _ = await looked_at(request, id)
         return await house.standings.course(found.guest, pool_of(game, seats))
 
@@ -104,13 +105,13 @@ class People(Controller):
     async def board(
         self, request: Asking, game: FromPath[str], seats: FromPath[int], behind: FromQuery[str | None] = None
     ) -> people.Board:
-        """A leaderboard: those who chose to be listed, and where bots stand."""
+        """A leaderboard: people who chose to be listed, and the bots' ratings."""
         viewer = await anyone(request)
         return await house_of(request).standings.board(pool_of(game, seats), viewer.id if viewer else None, behind)
 
     @get("/tables/{id:str}/people", responses=ERRORS)
     async def at_table(self, request: Asking, id: FromPath[str]) -> people.SeatPeople:
-        """Who sits at a table, and where it is rated how strong each seems to be."""
+        """The people at a table and, if it is rated, their ratings."""
         viewer, room = await anyone(request), await room_of(request, id)
         guest, table, house = viewer.id if viewer else None, room.table, house_of(request)
         if table.phase != "open" and not table.made.spectators and table.seat_of(guest) is None:
@@ -126,7 +127,7 @@ class People(Controller):
 def _seats(
     table: Table, viewer: int | None, known: Mapping[int, str], ratings: Mapping[int | str, Rating]
 ) -> list[people.SeatPerson]:
-    """The seats of a table, with whom this viewer may know."""
+    """The people on the seats, as far as this viewer may know them."""
     seats = []
     for number, chair in enumerate(table.chairs):
         rating = ratings.get(chair.guest or chair.level) if chair.taken else None
@@ -146,28 +147,28 @@ class Friendships(Controller):
 
     @get("/me/friends", responses=ERRORS)
     async def friends(self, request: Asking) -> people.FriendList:
-        """My friends, where they are, and who asks or is asked."""
+        """My friends, where they are, and pending requests."""
         house, person = house_of(request), await someone(request)
         house.attendance.note(person.id)
         return people.FriendList(await house.friends.of(person.id))
 
     @post("/people/{id:str}/friend", responses=ERRORS, status_code=200)
     async def befriend(self, request: Asking, id: FromPath[str]) -> people.FriendList:
-        """Ask someone to be friends, or agree with who has asked."""
+        """Send a friend request, or accept one."""
         house, person, other = await met(request, id)
         await house.friends.ask(person.id, other.guest)
         return people.FriendList(await house.friends.of(person.id))
 
     @delete("/people/{id:str}/friend", responses=ERRORS, status_code=200)
     async def part(self, request: Asking, id: FromPath[str]) -> people.FriendList:
-        """Be friends no longer, ask no longer, or refuse; nobody is told."""
+        """End a friendship, withdraw a request, or refuse one; nobody is told."""
         house, person = house_of(request), await someone(request)
         await house.friends.end(person.id, id)
         return people.FriendList(await house.friends.of(person.id))
 
     @post("/people/{id:str}/block", responses=ERRORS, status_code=200)
     async def block(self, request: Asking, id: FromPath[str]) -> BlockList:
-        """Meet someone no longer, at tables, on leaderboards or in profiles; they are not told."""
+        """Block someone everywhere: tables, leaderboards, profiles; they are not told."""
         house, person, other = await met(request, id)
         await house.blocks.add(person.id, other.guest, other.name)
         return BlockList(await house.blocks.of(person.id))
@@ -176,7 +177,7 @@ class Friendships(Controller):
     async def report(
         self, request: Asking, id: FromPath[str], data: JSONBody[people.ReportPerson]
     ) -> people.FriendList:
-        """Tell whoever runs the server about someone; they are not told."""
+        """Report someone to the moderators; they are not told."""
         house, person, other = await met(request, id)
         about = {"name": other.name, "table_id": "", "reason": data.reason, "line": "", "words": clean(data.words)}
         await house.reports.add(person.id, other.guest, **about)
@@ -184,19 +185,19 @@ class Friendships(Controller):
 
     @post("/quick", responses=ERRORS, status_code=200)
     async def seek(self, request: Asking, data: JSONBody[people.Seek]) -> people.Meeting:
-        """Look for someone who wants the same; asked again and again until there is a table."""
+        """Look for an opponent; polled until there is a table."""
         house, person = house_of(request), await someone(request)
         return await meet(house, house.seekers, person, data)
 
     @delete("/quick", responses=ERRORS, status_code=200)
     async def stop_seeking(self, request: Asking) -> people.Meeting:
-        """Look no longer."""
+        """Stop looking."""
         await house_of(request).seekers.stop((await someone(request)).id)
         return people.Meeting(None, 0)
 
 
 async def met(request: Asking, id: str) -> tuple[House, Person, Seen]:
-    """Who asks, and about whom: someone else."""
+    """The requesting guest, and a profile that must be someone else's."""
     house, person = house_of(request), await someone(request)
     other = await house.profiles.seen(id, person.id)
     if other.guest == person.id:

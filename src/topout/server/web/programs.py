@@ -1,4 +1,4 @@
-"""Programs at the door: their keys, who is here, the chair that a host gives them, and their line."""
+"""Programs over HTTP: keys, connected programs, seating them, and their own websocket."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from topout.messages.programs import KeyInfo, KeyList, NewKey, ProgramList, Seat
 from topout.messages.protocol import TableInfo
 from topout.messages.rejection import Rejected, away
 from topout.server.rooms.house import House
-from topout.server.rooms.line import ProgramLine
-from topout.server.rooms.offers import fits
+from topout.server.rooms.programs.line import ProgramLine
+from topout.server.rooms.programs.offers import fits
 from topout.server.store.jobs import Away
 from topout.server.store.programs import is_key
-from topout.server.web.guard import address_of, header
+from topout.server.web.guard import address_of
 from topout.server.web.http import ERRORS, Asking, house_of, place, someone, token_of
 from topout.server.web.socket import turn_away
 from topout.server.web.wire import EXTENSION, Nobody
@@ -26,7 +26,7 @@ from topout.table.people import Person
 
 
 class Keys(Controller):
-    """Keys of programs, and the programs that are here."""
+    """Programs' keys, and the programs that are connected."""
 
     path = "/api"
     tags = ("programs",)
@@ -38,12 +38,12 @@ class Keys(Controller):
 
     @post("/me/keys", responses=ERRORS)
     async def new_key(self, request: Asking, data: JSONBody[NewKey]) -> KeyInfo:
-        """Make a key for a program; it is told this once."""
+        """Make a key for a program; it is shown only once."""
         return await house_of(request).keys.programs.new(await someone(request), data.name)
 
     @delete("/me/keys/{number:int}", responses=ERRORS, status_code=200)
     async def revoke(self, request: Asking, number: FromPath[int]) -> KeyList:
-        """Make the key of one of my programs worthless, at once and everywhere."""
+        """Revoke a program's key, at once and on all servers."""
         house, person = house_of(request), await someone(request)
         if await house.keys.programs.revoke(person.id, number):
             await house.keys.revoked(number)
@@ -53,7 +53,7 @@ class Keys(Controller):
     async def programs(
         self, request: Asking, game: FromQuery[str], seats: Annotated[int, QueryParameter(ge=1, le=16)]
     ) -> ProgramList:
-        """The programs that would sit down at such a table of mine."""
+        """The connected programs that accept such a table of mine."""
         house, person = house_of(request), await someone(request)
         found = house.offers.fitting(game, seats, person.id)
         unmet = await _unmet(house, person, [program.number for program in found])
@@ -61,7 +61,7 @@ class Keys(Controller):
 
     @post("/tables/{id:str}/seat", responses=ERRORS, status_code=200)
     async def seat(self, request: Asking, id: FromPath[str], data: JSONBody[SeatProgram]) -> TableInfo:
-        """The host sits a program down."""
+        """Seat a program, as the host."""
         house, room, person = await place(request, id)
         program = await free_program(house, person, data.program, room.table.made.game, [len(room.table.chairs)])
         await room.change_all(lambda table: seated(table, person, data.seat, program))
@@ -71,12 +71,12 @@ class Keys(Controller):
 
 @get("/api/frames.json", include_in_schema=False)
 async def frames() -> Response[bytes]:
-    """What goes over the sockets, as JSON Schema."""
+    """A JSON Schema of all websocket frames."""
     return Response(frames_schema(), media_type="application/schema+json")
 
 
 async def free_program(house: House, person: Person, number: int, game: str, sizes: Sequence[int]) -> Person:
-    """A program that is here, plays a game at tables of all these sizes, and may be met by whoever asks for it."""
+    """A connected program that plays a game at all these sizes and that this guest may meet."""
     offering = house.offers.of(number)
     program = await house.keys.programs.known(number) if offering else None
     like = offering is not None and all(fits(offering, game, size) for size in sizes)
@@ -90,7 +90,7 @@ async def _keys(house: House, person: Person) -> KeyList:
 
 
 async def _unmet(house: House, person: Person, programs: list[int]) -> set[int]:
-    """Those of these programs that would rather not be met, or whose people would not."""
+    """The programs kept apart from this guest by a block, theirs or their owner's."""
     owners = {number: offering.owner for number in programs if (offering := house.offers.of(number))}
     pairs = await house.blocks.between(person.id, {*owners, *owners.values()} - {person.id})
     apart = {guest for pair in pairs for guest in pair} - {person.id}
@@ -99,7 +99,7 @@ async def _unmet(house: House, person: Person, programs: list[int]) -> set[int]:
 
 @asgi("/api/programs/socket", copy_scope=False)
 async def program_socket(scope: Any, receive: Any, send: Any) -> None:
-    """A program's line: one websocket per key."""
+    """A program's own websocket, one per key."""
     house: House = scope["litestar_app"].state.house
     try:
         program = await _let_in(house, scope)
@@ -113,15 +113,15 @@ async def program_socket(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def _let_in(house: House, scope: Any) -> Person:
-    """The program whose key this is."""
-    token = token_of({"authorization": header(scope, b"authorization")}, {})
+    """The program of the key."""
+    token = token_of(scope, cookies=False)
     if not token or not is_key(token):
         raise Rejected("no_key", "Only programs come here, with a key: Authorization: Bearer KEY.", 401)
     return await house.keys.programs.find(token)
 
 
 async def _stay(house: House, program: Person, scope: Any, receive: Any) -> None:
-    """Be here until the connection ends."""
+    """Handle the connection until it ends."""
     wire = scope["extensions"].pop(EXTENSION)
     line = wire.listener = ProgramLine(wire, house, program)
     house.offers.came(line)

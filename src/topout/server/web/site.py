@@ -1,4 +1,4 @@
-"""The files of the page that plays without a server: for a static host, or beside a server's own."""
+"""The files of the page that plays without a server, for static hosts and for this server."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ HEAD = """<meta name="topout-place" content="device" />
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4efe4" />
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14181c" />
     """
-"""What the first page has more than a server's."""
+"""What its index page has in the head beyond a server's."""
 
 
 class NoFiles(Exception):
-    """What the site is made of is not there; the message says how to make it."""
+    """The site's parts are missing; the message says how to build them."""
 
 
 def is_made() -> bool:
-    """Whether everything is there."""
+    """Whether everything is built."""
     return (PAGE / INDEX).exists() and (PYTHON / "topout.pack").exists()
 
 
 def contents() -> dict[str, bytes]:
-    """Every file of the site by its path."""
+    """Every file of the site by path."""
     if not is_made():
         raise NoFiles("The site's parts are not built here; `make site` in a checkout builds them.")
     found = _under(PAGE) | _python() | _under(OWN)
@@ -41,18 +41,18 @@ def contents() -> dict[str, bytes]:
 
 
 def marked(page: bytes, head: str) -> bytes:
-    """A first page with something more in its head."""
+    """An index page with additions to its head."""
     return page.replace(b"<title>", head.encode() + b"<title>", 1)
 
 
 def edition_of(files: dict[str, bytes]) -> str:
-    """A name that changes with any file: what a browser keeps of one edition is of no use to another."""
+    """A version that changes with any file, so that caches of another version are not used."""
     return hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()[:16]
 
 
 def _python() -> dict[str, bytes]:
-    """Python for browsers; what lies here packed is unpacked, since a host may pack it or not."""
-    import lzma  # few Pythons come without it, and a server can do without that page
+    """Python for the browser, uncompressed, since the host may compress it itself."""
+    import lzma  # some Pythons lack it, and a server can do without that page
 
     return {
         f"python/{name.removesuffix('.xz')}": lzma.decompress(content) if name.endswith(".xz") else content

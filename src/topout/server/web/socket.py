@@ -1,9 +1,8 @@
-"""Where a table's websocket begins and ends."""
+"""The websocket endpoint of tables."""
 
 from __future__ import annotations
 
 import asyncio
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from litestar import asgi
@@ -14,23 +13,15 @@ from topout.server.rooms.connection import Connection
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.jobs import Away
-from topout.server.web.guard import Scope, address_of, header
+from topout.server.web.guard import Scope, address_of
 from topout.server.web.http import token_of
 from topout.server.web.wire import EXTENSION, Nobody
 from topout.table.people import Person
 
 
-def cookies_of(scope: Scope) -> dict[str, str]:
-    """The cookies of a request."""
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(header(scope, b"cookie") or "").items()}
-    except CookieError:
-        return {}
-
-
 @asgi("/api/tables/{id:str}/socket", copy_scope=False)
 async def table_socket(scope: Any, receive: Any, send: Any) -> None:
-    """The play: one websocket per table."""
+    """A table's websocket."""
     house: House = scope["litestar_app"].state.house
     try:
         try:
@@ -49,15 +40,14 @@ async def table_socket(scope: Any, receive: Any, send: Any) -> None:
 
 
 async def turn_away(house: House, send: Any, no: Rejected, code: int = 1008) -> None:
-    """End a connection with the reason."""
+    """Close a connection with the reason."""
     house.refused(no)
     await send({"type": "websocket.close", "code": code, "reason": no.reason})
 
 
 async def _let_in(house: House, scope: Scope) -> tuple[Room, Person | None]:
-    """The room of the table that is asked for, and who asks."""
-    headers = {"authorization": header(scope, b"authorization")}
-    person = await house.keys.who(token_of(headers, cookies_of(scope)))
+    """The room of the requested table, and the requesting guest."""
+    person = await house.keys.who(token_of(scope))
     room = await house.room(scope["path_params"]["id"])
     guest = person.id if person else None
     if room.table.seat_of(guest) is None and not room.table.made.spectators and room.table.phase != "open":
@@ -66,7 +56,7 @@ async def _let_in(house: House, scope: Scope) -> tuple[Room, Person | None]:
 
 
 async def _waited(house: House, scope: Scope, receive: Any, send: Any) -> bool:
-    """Tell someone why there is nothing to see, and wait for the database; false where they go before it is back."""
+    """Report that the database is unreachable and wait for it; false if the client leaves first."""
     with house.crowd.one_more(address=address_of(scope)):
         no = away()
         await send({"type": "websocket.accept"})
@@ -81,13 +71,13 @@ async def _waited(house: House, scope: Scope, receive: Any, send: Any) -> bool:
 
 
 async def _gone(receive: Any) -> None:
-    """Read on until the connection ends."""
+    """Read until the connection ends."""
     while (await receive())["type"] != "websocket.disconnect":
         pass
 
 
 def _names(room: Room, person: Person | None, address: str) -> dict[str, str]:
-    """By which names someone counts; whoever sits at the table always finds room there."""
+    """The names under which a connection counts towards limits; seated players always get in."""
     names = {"address": address}
     if person:
         names["program" if person.by else "guest"] = str(person.id)
@@ -97,7 +87,7 @@ def _names(room: Room, person: Person | None, address: str) -> dict[str, str]:
 
 
 async def _stay(room: Room, guest: int | None, scope: Any, receive: Any) -> None:
-    """Be at the table until the connection ends."""
+    """Handle the connection until it ends."""
     wire = scope["extensions"].pop(EXTENSION)
     connection = wire.listener = Connection(wire, room, guest, address_of(scope))
     if room.unread:

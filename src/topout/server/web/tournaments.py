@@ -1,4 +1,4 @@
-"""Tournaments over HTTP: made, entered, begun, looked at; their tables are like all others."""
+"""Tournaments over HTTP; their tables are ordinary tables."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from topout.messages.rejection import Rejected
 from topout.messages.tournaments import AddBots, EnterProgram, NewTournament, TournamentInfo, TournamentList, Withdraw
+from topout.server.rooms.background.rounds import now
 from topout.server.rooms.house import ID
-from topout.server.rooms.rounds import now
 from topout.server.store.programs import made_by
 from topout.server.web.http import ERRORS, Asking, anyone, house_of, someone
 from topout.server.web.programs import free_program
@@ -22,7 +22,7 @@ from topout.tournament.tournament import Tournament
 
 
 async def found(request: Asking, id: str) -> Tournament:
-    """The tournament of that id."""
+    """The tournament with this id."""
     if not ID.fullmatch(id):
         raise organising.no_tournament()
     return await house_of(request).tournaments.read(id)
@@ -58,7 +58,7 @@ class Tournaments(Controller):
     async def tournament(
         self, request: Asking, id: FromPath[str], known: FromQuery[int | None] = None
     ) -> TournamentInfo | Response[bytes]:
-        """How a tournament stands; `null` where nothing happened since the `known` number."""
+        """The state of a tournament; `null` if nothing has changed since the `known` number."""
         person, tournament = await anyone(request), await found(request, id)
         if tournament.number == known:
             return Response(b"null", media_type="application/json")
@@ -66,20 +66,20 @@ class Tournaments(Controller):
 
     @post("/{id:str}/enter", responses=ERRORS, status_code=200)
     async def enter(self, request: Asking, id: FromPath[str]) -> TournamentInfo:
-        """Play along, also later while rounds are left."""
+        """Enter; possible while rounds remain."""
         _, person = await self._welcome(request, id)
         return await self._change(request, id, lambda known: organising.entered(known, person))
 
     @post("/{id:str}/programs", responses=ERRORS, status_code=200)
     async def program(self, request: Asking, id: FromPath[str], data: JSONBody[EnterProgram]) -> TournamentInfo:
-        """Have a program play along: one of mine, or in a tournament that I made any that is here."""
+        """Enter a program: one of mine or, as the organiser, any that is connected."""
         tournament, person = await self._welcome(request, id)
         made, house = tournament.made, house_of(request)
         program = await free_program(house, person, data.program, made.game, made.sizes)
         return await self._change(request, id, lambda known: organising.brought(known, person, program))
 
     async def _welcome(self, request: Asking, id: str) -> tuple[Tournament, Person]:
-        """A tournament, and someone who may enter it."""
+        """A tournament, and a guest who may enter it."""
         house, person, tournament = house_of(request), await someone(request), await found(request, id)
         host, club = tournament.made.host, tournament.made.club
         if club and not await house.clubs.has(club, person.id):
@@ -90,20 +90,20 @@ class Tournaments(Controller):
 
     @post("/{id:str}/bots", responses=ERRORS, status_code=200)
     async def bots(self, request: Asking, id: FromPath[str], data: JSONBody[AddBots]) -> TournamentInfo:
-        """Have bots play along."""
+        """Enter bots."""
         person = await someone(request)
         return await self._change(request, id, lambda known: organising.with_bots(known, person, data))
 
     @post("/{id:str}/withdraw", responses=ERRORS, status_code=200)
     async def withdraw(self, request: Asking, id: FromPath[str], data: JSONBody[Withdraw]) -> TournamentInfo:
-        """Play no more; a match that goes on is played to its end."""
+        """Withdraw; a running match is played to its end."""
         house, person = house_of(request), await someone(request)
         programs = await house.storage.look(lambda connection: made_by(connection, person.id))
         return await self._change(request, id, lambda known: organising.withdrew(known, person, data.entrant, programs))
 
     @post("/{id:str}/begin", responses=ERRORS, status_code=200)
     async def begin(self, request: Asking, id: FromPath[str]) -> TournamentInfo:
-        """Begin the first round; all others begin by themselves."""
+        """Start the first round; later ones start by themselves."""
         house, person, tournament = house_of(request), await someone(request), await found(request, id)
         while not tournament.rounds:
             organising.begun(tournament, person)
@@ -112,12 +112,12 @@ class Tournaments(Controller):
 
     @post("/{id:str}/end", responses=ERRORS, status_code=200)
     async def end(self, request: Asking, id: FromPath[str]) -> TournamentInfo:
-        """End it before its last round."""
+        """End the tournament early."""
         person = await someone(request)
         return await self._change(request, id, lambda known: organising.ended(known, person))
 
     async def _change(self, request: Asking, id: str, make: organising.Deed) -> TournamentInfo:
-        """Let something happen, and tell how it stands then."""
+        """Apply a change and return the new state."""
         person, house = await someone(request), house_of(request)
         await found(request, id)
 

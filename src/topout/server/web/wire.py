@@ -1,7 +1,8 @@
-"""A websocket without detours: frames go straight to their listener and straight to the socket."""
+"""A websocket protocol that passes messages directly between the socket and their handler."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -15,32 +16,32 @@ EXTENSION = "topout.wire"
 TEXT = b"\x81"
 WHOLE_TEXT, MASKED, MASK_BYTES = 0x81, 0x80, 4
 LAST_SECONDS = 5.0
-"""So long a connection may take to read why it was closed."""
+"""Seconds a client has to read why it was disconnected."""
 SLOW = "You read too slowly; come back."
 
 
 class Listener(Protocol):
-    """Whoever reads a wire."""
+    """The handler of a connection's messages."""
 
     def received(self, data: bytes) -> None:
-        """A whole message came."""
+        """A complete message arrived."""
 
     def counted(self) -> None:
-        """A frame came that is no whole message; it counts like one."""
+        """Something other than a complete message arrived, which counts towards the rate limit."""
 
 
 class Nobody:
-    """Hears for those who have left; their connection keeps nothing of the table alive."""
+    """The handler after disconnecting, which keeps nothing of the table alive."""
 
     def received(self, data: bytes) -> None:
-        """It is too late."""
+        """Ignore it."""
 
     def counted(self) -> None:
-        """It counts no more."""
+        """Ignore it."""
 
 
 def measured(data: bytes, at: int) -> tuple[int, int]:
-    """Where the body of the frame at this place begins and ends: beyond the data, if more of it is to come."""
+    """The start and end of a frame's payload, which may lie beyond the data received so far."""
     if len(data) < at + 2:
         return at + 2, at + 2
     size, body = data[at + 1] & ~MASKED, at + 2
@@ -53,7 +54,7 @@ def measured(data: bytes, at: int) -> tuple[int, int]:
 
 
 def framed(data: bytes) -> bytes:
-    """A text message as a frame."""
+    """A text message as a websocket frame."""
     size = len(data)
     if size < 126:
         return TEXT + bytes((size,)) + data
@@ -63,33 +64,37 @@ def framed(data: bytes) -> bytes:
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """uvicorn's websocket; once there is a listener its messages no longer queue for the application.
+    """uvicorn's websocket; once it has a listener, messages bypass the application's queue.
 
-    Whole messages, which are nearly all there is, are read here; frames of other kinds are left to uvicorn.
+    Complete messages, by far the most common, are parsed here; all other frames are left to uvicorn.
     """
 
     listener: Listener | None = None
+    left: Callable[[], None] | None = None
+    """Called when the connection has ended."""
     begun = b""
-    """The beginning of a frame of which more is to come."""
+    """An incomplete frame."""
     last: ClassVar[tuple[bytes, bytes]] = (b"", framed(b""))
-    """What was sent last by any of them, and its frame."""
+    """The last message sent on any connection, with its frame: broadcasts are framed once."""
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application find this wire in its scope."""
+        """Make this object available to the application through the scope."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave nothing behind: a parser that refers to itself would stay until garbage is searched for."""
+        """Break the parser's reference cycle, which would stay in memory until a garbage collection."""
         super().connection_lost(exc)
         self.conn.parser.close()
+        if self.left:
+            self.left()
 
     # --- what comes ---------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Read frame by frame, so that whoever floods us is stopped before all of it is read."""
+        """Parse frame by frame, so that a flooding client is stopped early."""
         if self.listener is None:
             self._greeted(data)
             return
@@ -103,14 +108,14 @@ class Wire(WebSocketsSansIOProtocol):
         self.begun = data[at:]
 
     def _greeted(self, data: bytes) -> None:
-        """What comes before the listener is the request alone; who sends more does not speak websocket."""
+        """Before there is a listener only the HTTP request may arrive; a client that sends more is cut off."""
         if self.handshake_initiated:
             self.transport.abort()
         else:
             super().data_received(data)
 
     def _read(self, data: bytes, at: int, body: int, end: int) -> None:
-        """A frame that is all there, or too large for us."""
+        """Handle a complete frame, or one that is too large."""
         whole = data[at] == WHOLE_TEXT and data[at + 1] & MASKED and end <= len(data)
         if not whole or end - body > FRAME_BYTES or self.conn.current_size is not None or self.close_sent:
             super().data_received(data[at:end])
@@ -118,17 +123,17 @@ class Wire(WebSocketsSansIOProtocol):
             self.listener.received(apply_mask(data[body:end], data[body - MASK_BYTES : body]))
 
     def handle_text(self, event: Frame) -> None:
-        """A message, or its beginning."""
+        """A message, or its first fragment."""
         self._begin(event)
         super().handle_text(event)
 
     def handle_bytes(self, event: Frame) -> None:
-        """The same in bytes."""
+        """The same for binary messages."""
         self._begin(event)
         super().handle_bytes(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """More of a message; what is empty is not kept, since it counts towards no size."""
+        """A further fragment; empty ones are dropped, since they count towards no size limit."""
         if event.fin:
             super().handle_cont(event)
             return
@@ -137,14 +142,14 @@ class Wire(WebSocketsSansIOProtocol):
             self.frames.append(bytes(event.data))
 
     def handle_ping(self) -> None:
-        """Answer, if there is room for the answer."""
+        """Answer a ping if the send buffer allows it."""
         self._count()
         pongs = b"".join(self.conn.data_to_send())
         if self._takes_more():
             self.transport.write(pongs)
 
     def handle_pong(self, event: Frame) -> None:
-        """Note that the other side is there."""
+        """Note that the peer is alive."""
         self._count()
         super().handle_pong(event)
 
@@ -153,14 +158,14 @@ class Wire(WebSocketsSansIOProtocol):
             self._count()
 
     def _count(self) -> None:
-        """Frames of every kind count; who sends some before being let in does not speak websocket."""
+        """Count any frame towards the rate limit; frames before the listener is there are a protocol violation."""
         if self.listener is None:
             self.transport.abort()
         elif not self.close_sent:
             self.listener.counted()
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a whole message over."""
+        """Pass on a complete message."""
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
         if self.listener is None:
@@ -171,7 +176,7 @@ class Wire(WebSocketsSansIOProtocol):
     # --- what goes ----------------------------------------------------------------------------------------------------
 
     def write(self, data: bytes) -> None:
-        """Send a text message; one that goes to many is put together once."""
+        """Send a text message; a broadcast is framed only once."""
         if not self._takes_more():
             return
         said, frame = Wire.last
@@ -181,7 +186,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.write(frame)
 
     def _takes_more(self) -> bool:
-        """Whether more may be sent; a peer that reads too slowly is cut off instead of filling our memory."""
+        """Whether more may be sent; a peer that reads too slowly is disconnected rather than buffered for."""
         if self.transport.is_closing() or self.close_sent:
             return False
         if self.transport.get_write_buffer_size() > UNSENT_BYTES:
@@ -190,7 +195,7 @@ class Wire(WebSocketsSansIOProtocol):
         return True
 
     def close(self, code: int, reason: str) -> None:
-        """End the connection with a reason."""
+        """Close the connection with a reason."""
         if not self.transport.is_closing() and not self.close_sent:
             self.conn.send_close(code, reason)
             self.transport.write(b"".join(self.conn.data_to_send()))
@@ -199,11 +204,11 @@ class Wire(WebSocketsSansIOProtocol):
             self._leave(code)
 
     def keepalive_timeout(self) -> None:
-        """A peer that answers no ping is gone."""
+        """A peer that answers no ping has gone."""
         super().keepalive_timeout()
         self._leave(1011)
 
     def _leave(self, code: int) -> None:
-        """The table is left at once; what was sent last may still be read for a while."""
+        """Tell the application at once; the peer has some seconds to read the last frames."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.loop.call_later(LAST_SECONDS, self.transport.abort)

@@ -1,4 +1,4 @@
-"""Several processes that share one address: each takes the connections that come while the others are busy."""
+"""Several worker processes on one address; the kernel distributes connections among them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from contextlib import suppress
 from types import FrameType
 
 REST = 1.0
-"""Seconds from the start of a process to that of the one that replaces it, at least."""
+"""The least seconds between a worker's start and that of its replacement."""
 
 
 class Workers:
-    """So many processes; one that dies is replaced until this one is told to stop."""
+    """A number of worker processes; one that dies is replaced until this process is stopped."""
 
     def __init__(self, count: int, work: Callable[[int], None]) -> None:
         self.count, self.work = count, work
@@ -24,18 +24,18 @@ class Workers:
         self.stopping = False
 
     def run(self) -> None:
-        """Until all have ended."""
+        """Run until all workers have ended."""
         for sign in (signal.SIGTERM, signal.SIGINT):
             signal.signal(sign, self._stop)
         for number in range(self.count):
             self._start(number)
         while self.running:
             ended, _ = os.wait()
-            if ended in self.running:  # the first process of a container is left others' children too
+            if ended in self.running:  # the first process of a container also inherits orphans
                 self._ended(self.running.pop(ended))
 
     def _ended(self, number: int) -> None:
-        """Replace it, but not again and again where none can live, as while the database is away."""
+        """Replace a worker, but not in a tight loop if none can live, as while the database is unreachable."""
         time.sleep(max(self.begun[number] + REST - time.monotonic(), 0))
         if not self.stopping:
             self._start(number)

@@ -120,7 +120,7 @@ def test_friendships_are_exported_erased_and_moved(tmp_path: Path) -> None:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def two_doors(request: pytest.FixtureRequest) -> Iterator[tuple[House, House]]:
-    """Two ways in: to one server, or to two on one database."""
+    """One server twice, or two servers on one database."""
     if request.param == "sqlite":
         place = request.getfixturevalue("place")
         yield place, place
@@ -131,7 +131,7 @@ def two_doors(request: pytest.FixtureRequest) -> Iterator[tuple[House, House]]:
 
 
 def seeking(*searches: Callable[[], Any]) -> list[str]:
-    """Everyone looks in turn, until all have a table."""
+    """Everyone polls in turn until all have a table."""
     tables: dict[int, str] = {}
     end = time.monotonic() + PATIENCE
     while len(tables) < len(searches) and time.monotonic() < end:

@@ -1,4 +1,4 @@
-"""Two guests who were both rated are one: step by step their ratings become what all results make of them."""
+"""After two rated guests were merged, their ratings are recomputed step by step to what all results imply."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PEOPLE, BOTS = range(1, 13), ("easy", "hard")
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def connection(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Connection]:
-    """A database on which some people have played each other and bots in two pools."""
+    """A database with rated matches of people and bots in two pools."""
     if request.param == "sqlite":
         engine = engine_of(read_url(str(tmp_path / "t.db")))
     else:
@@ -43,7 +43,7 @@ def connection(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Conne
 
 
 def play(connection: Connection, count: int, seed: int = 3, people: Sequence[int] = PEOPLE) -> None:
-    """So many more rated matches, all of them rated."""
+    """Add this many rated matches and rate them."""
     chance = random.Random(seed)
     for number in range(count):
         seats = chance.choice((2, 3))
@@ -55,7 +55,7 @@ def play(connection: Connection, count: int, seed: int = 3, people: Sequence[int
 
 
 def ended(connection: Connection, table: str, whos: Sequence[tuple[int, str]], places: Sequence[int]) -> None:
-    """A match that is over."""
+    """A finished match."""
     at = {"table_id": table, "game": "festival", "seats": len(whos), "at": 5}
     connection.execute(results.insert().values(at))
     for seat, ((guest, level), place) in enumerate(zip(whos, places, strict=True)):
@@ -64,14 +64,14 @@ def ended(connection: Connection, table: str, whos: Sequence[tuple[int, str]], p
 
 
 def merge(connection: Connection, old: int, new: int) -> None:
-    """Two guests become one."""
+    """Merge two guests."""
     moved(connection, old, new)
     connection.execute(reworks.update().where(reworks.c.guest == old).values(guest=new))
     connection.execute(schema.guests.delete().where(schema.guests.c.id == old))
 
 
 def is_right(connection: Connection) -> None:
-    """All ratings, and those after each match, are what the results make of them, and nothing is to be done."""
+    """All ratings, present and past, are what the results imply, and nothing remains to be done."""
     known, steps = recomputed(connection)
     seats = list(connection.execute(sa.select(rated_seats).where(rated_seats.c.mu.is_not(None))))
     after = {(row.table_id, row.guest, row.level): (row.mu, row.sigma) for row in seats}
@@ -86,7 +86,7 @@ def is_right(connection: Connection) -> None:
 
 
 def kept(connection: Connection, guest: int) -> dict[int, Any]:
-    """The ratings of a guest by the number of seats."""
+    """A guest's ratings by number of seats."""
     rows = connection.execute(sa.select(ratings).where(ratings.c.guest == guest))
     return {row.seats: (row.mu, row.sigma, row.played) for row in rows}
 

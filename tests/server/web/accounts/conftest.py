@@ -1,4 +1,4 @@
-"""One server that sends letters, and the box they come to, for all tests of accounts."""
+"""One server that sends mail, and its mailbox, for all tests of accounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that someone has comes as one file, and whoever is forgotten leaves without a name."""
+"""Everything stored about someone can be downloaded, and deleted accounts leave no name behind."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_whoever_is_forgotten_leaves_a_match_without_their_name(place: House) ->
     assert answer.status_code == 200
     assert ada.refused("GET", "/api/me") == (401, "no_guest")
     assert failed(come_in(place, key)) == (403, "no_passkey")
-    with pytest.raises(Exception, match="come back"):
+    with pytest.raises(Exception, match="please reconnect"):
         playing.until("never")
     again = ben.sit(table)
     assert again.welcome["table"]["seats"][0]["name"] == "someone"

@@ -1,4 +1,4 @@
-"""The devices of someone, and what signing one out does there."""
+"""Someone's devices, and signing them out."""
 
 from __future__ import annotations
 

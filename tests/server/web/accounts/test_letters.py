@@ -1,4 +1,4 @@
-"""A link in a letter lets its owner in, once, and tells nobody whose address is known."""
+"""An e-mailed link signs its owner in, once, and reveals to nobody which addresses are known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guests keep their games with a passkey and come in again anywhere, and nobody else does."""
+"""Guests add a passkey and sign in anywhere with it, and nobody else can."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How guests keep their games: passkeys, letters with links, devices, and two guests who become one."""
+"""Accounts: passkeys, sign-in by e-mail, devices, and merging two guests."""

@@ -1,4 +1,4 @@
-"""What is a person's own of ratings, profiles, calls, clubs and tournaments: given out, forgotten, moved to another."""
+"""Someone's ratings, profile, notifications, clubs and tournaments: exporting, erasing, and moving them in a merge."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from topout.server.store.schema.people import friendships, people, profiles, rat
 from topout.server.store.schema.programs import programs
 
 OWN = (ratings, profiles, people, seekers)
-"""Where there is something of one guest alone."""
+"""Tables whose rows belong to one guest alone."""
 
 
 def exported(connection: Connection, guest: int) -> dict[str, Any]:
-    """What is kept of a person's ratings, and of what they chose to show."""
+    """Someone's ratings and profile settings, as exported."""
     r, p = ratings.c, people.c
     rows = connection.execute(sa.select(r.game, r.seats, r.mu, r.sigma, r.played).where(r.guest == guest))
     chosen = connection.execute(sa.select(p.private, p.listed, p.unseen).where(p.guest == guest)).first()
@@ -36,7 +36,7 @@ def exported(connection: Connection, guest: int) -> dict[str, Any]:
 
 
 def erased(connection: Connection, guest: int) -> None:
-    """Forget a person's ratings and profile; their results stay with those they played against."""
+    """Delete someone's ratings and profile; their results remain, as they concern opponents too."""
     calling.forget_calls(connection, guest)
     for kept in OWN:
         connection.execute(kept.delete().where(kept.c.guest == guest))
@@ -46,9 +46,9 @@ def erased(connection: Connection, guest: int) -> None:
 
 
 def moved(connection: Connection, old: int, new: int) -> None:
-    """All of this that is one guest's is another's from now on; where both were rated, their matches make one rating.
+    """Move all of this from one guest to another; if both were rated, their matches make one rating.
 
-    What the new guest chose to show stays; the profile's old addresses lead to the new one.
+    The new guest's profile settings remain, and the old profile's addresses lead to the new one.
     """
     united(connection, old, new)
     connection.execute(profiles.update().where(profiles.c.guest == old).values(guest=new))
@@ -62,7 +62,7 @@ def moved(connection: Connection, old: int, new: int) -> None:
 
 
 def _friends_moved(connection: Connection, old: int, new: int) -> None:
-    """Whose friend one guest was, the other is; where both have something with someone, the new guest's stays."""
+    """Move friendships; where both guests have one with the same person, the new guest's remains."""
     f = friendships.c
     both = sa.or_(f.low == old, f.high == old)
     rows = list(connection.execute(sa.select(friendships).where(both)))

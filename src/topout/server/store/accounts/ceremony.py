@@ -1,4 +1,4 @@
-"""What a passkey is asked and whether its answer is true (WebAuthn); the library for it comes with `topout[server]`."""
+"""The WebAuthn ceremonies: options for the browser, and verification; the library comes with `topout[server]`."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from topout.messages.rejection import Rejected
 T = TypeVar("T")
 CALLED = "Topout"
 CREDENTIAL = re.compile(r"[A-Za-z0-9_-]{1,1400}")
-"""What passkeys call themselves: up to 1,023 bytes in base64url."""
+"""Credential ids: up to 1,023 bytes in base64url."""
 SECONDS = 300
-"""For so long a question stays open: some people look for their key first."""
+"""How long a challenge is valid; some people have to look for their key first."""
 WORKS = find_spec("webauthn") is not None
 
 
 @dataclass(frozen=True)
 class Place:
-    """The page on which someone uses a passkey, which is good for its host alone."""
+    """The origin on which a passkey is used, to whose host it is bound."""
 
     origin: str
 
     @property
     def host(self) -> str:
-        """The page's host, which must be a name."""
+        """The origin's host, which must be a name (not an IP address)."""
         found = urlsplit(self.origin).hostname or ""
         try:
             ip_address(found)
@@ -44,7 +44,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Proof:
-    """What is known of a passkey once its answer was true."""
+    """What a verified credential tells about its passkey."""
 
     credential: str
     public_key: bytes
@@ -52,13 +52,13 @@ class Proof:
 
 
 def needed() -> None:
-    """Reject what needs passkeys where the library is missing."""
+    """Reject requests that need passkeys if the library is missing."""
     if not WORKS:
         raise Rejected("no_passkeys", "This server has no passkeys; pip install 'topout[server]' brings them.")
 
 
 def to_make(place: Place, guest: int, name: str, others: Sequence[str], challenge: bytes) -> dict[str, Any]:
-    """What a browser needs to make a passkey that finds its owner by itself, unless it has one of these."""
+    """Options for creating a discoverable passkey, unless the authenticator has one of `others`."""
     from webauthn import base64url_to_bytes, generate_registration_options
     from webauthn.helpers import options_to_json_dict, structs
 
@@ -80,7 +80,7 @@ def to_make(place: Place, guest: int, name: str, others: Sequence[str], challeng
 
 
 def to_sign(place: Place, challenge: bytes) -> dict[str, Any]:
-    """What a browser needs to have any of its passkeys for this page sign."""
+    """Options for signing in with any passkey for this origin."""
     from webauthn import generate_authentication_options
     from webauthn.helpers import options_to_json_dict
 
@@ -89,7 +89,7 @@ def to_sign(place: Place, challenge: bytes) -> dict[str, Any]:
 
 
 def made(place: Place, credential: dict[str, Any], challenge: bytes) -> Proof:
-    """A new passkey, if it was made for this page and challenge."""
+    """Verify a new passkey against origin and challenge."""
     from webauthn import verify_registration_response
     from webauthn.helpers import bytes_to_base64url
 
@@ -99,7 +99,7 @@ def made(place: Place, credential: dict[str, Any], challenge: bytes) -> Proof:
 
 
 def signed(place: Place, credential: dict[str, Any], challenge: bytes, known: Proof) -> Proof:
-    """A passkey that is known, if it has signed this challenge on this page, and is no copy of itself."""
+    """Verify a known passkey's signature and its counter, which would reveal a copy."""
     from webauthn import verify_authentication_response
 
     expected: Any = {"expected_challenge": challenge, "expected_rp_id": place.host, "expected_origin": place.origin}
@@ -109,7 +109,7 @@ def signed(place: Place, credential: dict[str, Any], challenge: bytes, known: Pr
 
 
 def challenge_of(credential: dict[str, Any]) -> bytes:
-    """Which challenge a browser says it was asked."""
+    """The challenge a credential claims to answer."""
     from webauthn import base64url_to_bytes
 
     if not shallow(credential):
@@ -119,7 +119,7 @@ def challenge_of(credential: dict[str, Any]) -> bytes:
 
 
 def credential_of(credential: dict[str, Any]) -> str:
-    """Which passkey a browser says it was."""
+    """The credential id that a browser names."""
     found = credential.get("id")
     if not isinstance(found, str) or not CREDENTIAL.fullmatch(found):
         raise unproven()
@@ -127,7 +127,7 @@ def credential_of(credential: dict[str, Any]) -> str:
 
 
 def _checked(work: Callable[[], T]) -> T:
-    """Whatever is wrong with what someone sent, they hear the same."""
+    """Turn every verification failure into the same rejection."""
     try:
         return work()
     except Exception:
@@ -135,5 +135,5 @@ def _checked(work: Callable[[], T]) -> T:
 
 
 def unproven() -> Rejected:
-    """A passkey's answer is not true, too late, or not for us."""
+    """The credential is invalid, expired or for another origin."""
     return Rejected("unproven", "That passkey could not be checked. Please try once more.", 403)

@@ -1,4 +1,4 @@
-"""The devices on which someone is known: each has a token of its own, which can be taken back."""
+"""Signed-in devices: each has a token of its own that can be revoked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from topout.server.store import schema
 from topout.server.store.identity import hashed, take_back
 
 MARK = 16
-"""So many signs of a token's hash tell a guest's devices apart."""
+"""How many characters of a token's hash identify a device within an account."""
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -30,11 +30,11 @@ SYSTEMS = (
     ("Mac OS X", "a Mac"),
     ("Linux", "Linux"),
 )
-"""What browsers call themselves and the systems they run on, the more telling ones first."""
+"""Names of browsers and systems by parts of the user agent, more specific ones first."""
 
 
 def described(agent: str) -> str:
-    """A device by what its browser says of itself; nothing of it but this is kept."""
+    """A short description of a device from its user agent, the only part of it that is stored."""
     browser, system = (next((name for sign, name in signs if sign in agent), None) for signs in (BROWSERS, SYSTEMS))
     if browser and system:
         return f"{browser} on {system}"
@@ -42,7 +42,7 @@ def described(agent: str) -> str:
 
 
 def devices_of(connection: Connection, guest: int, token: str) -> list[DeviceInfo]:
-    """A guest's devices, the last used first; `token` is that of the one who asks."""
+    """A guest's devices, last used first; `token` is the requesting one's."""
     t = schema.tokens.c
     rows = connection.execute(sa.select(schema.tokens).where(t.guest == guest).order_by(t.used.desc(), t.hash))
     mine = hashed(token)
@@ -52,16 +52,16 @@ def devices_of(connection: Connection, guest: int, token: str) -> list[DeviceInf
 
 
 def sign_out(connection: Connection, guest: int, mark: str) -> int:
-    """Take a device's token back; how many there were."""
+    """Revoke a device's token; returns how many there were."""
     return take_back(connection, guest, sa.func.substr(schema.tokens.c.hash, 1, MARK) == mark)
 
 
 def sign_out_others(connection: Connection, guest: int, token: str) -> None:
-    """Take back all tokens but this one, and the links that would make more."""
+    """Revoke all tokens but this one, and open links to further devices."""
     take_back(connection, guest, schema.tokens.c.hash != hashed(token))
     connection.execute(schema.carries.delete().where(schema.carries.c.guest == guest))
 
 
 def end(connection: Connection, guest: int, token: str) -> None:
-    """Take one token back."""
+    """Revoke one token."""
     take_back(connection, guest, schema.tokens.c.hash == hashed(token))

@@ -1,4 +1,4 @@
-"""Links that come by e-mail: whoever opens one has the address, and comes in or keeps their games by it."""
+"""Sign-in links by e-mail: opening one proves the address, and signs in its guest or adds it to the account."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from topout.server.store.storage import Storage
 OPEN_SECONDS = 15 * 60
 DAY = 24 * 3600
 MOST_TO_ONE, MOST_OF_ONE = ((OPEN_SECONDS, 3), (DAY, 10)), ((3600, 5), (DAY, 20))
-"""So many links may go to an address, and may be asked for by a guest, within so many seconds."""
+"""Rate limits as (seconds, links) pairs: links sent to an address, and links requested by a guest."""
 MOST_ADDRESSES = 5
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A link that leads somewhere: for whom it came, and whose games it opens, if anyone's yet."""
+    """A valid link: its address, and the guest it signs in, if there is one yet."""
 
     address: str
     guest: int | None
@@ -33,13 +33,13 @@ class Opened:
 
 
 class Letters:
-    """The addresses of guests, and the links that are open."""
+    """Guests' addresses, and links that are still open."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
     async def code(self, address: str, guest: int | None) -> str:
-        """A code for a link to an address; whether anyone has that address makes no difference."""
+        """Create a link's code; it makes no difference whether anyone has that address."""
         code, now, address = new_token(), int(time.time()), address.lower()
         row = {"hash": hashed(code), "address": address, "guest": guest, "made": now}
 
@@ -54,11 +54,11 @@ class Letters:
         return code
 
     async def look(self, code: str) -> Opened:
-        """Where a link leads; looking does not use it up."""
+        """Look a link up without using it."""
         return await self.storage.call(lambda connection: _opened(connection, _open_row(connection, code)))
 
     async def use(self, code: str, present: int | None) -> Opened:
-        """Use a link up: the address is its guest's from now on, or that of whoever is present."""
+        """Use a link: the address now belongs to its guest, or to the present one."""
 
         def work(connection: Connection) -> Opened:
             row = _open_row(connection, code)
@@ -72,7 +72,7 @@ class Letters:
         return await self.storage.call(work)
 
     async def introduce(self, address: str, name: str) -> int:
-        """An address of nobody yet is a new guest's from now on."""
+        """Create a guest for an address that nobody has yet."""
 
         def work(connection: Connection) -> int:
             guest = add_guest(connection, name)
@@ -82,26 +82,26 @@ class Letters:
         return await self.storage.call(work)
 
     async def remove(self, guest: int, number: int) -> None:
-        """Forget an address: nobody comes in with it any more, and no letter goes there."""
+        """Remove an address: no more sign-ins with it, and no more mail to it."""
         gone = addresses.delete().where(addresses.c.guest == guest, addresses.c.id == number)
         if not await self.storage.call(lambda connection: connection.execute(gone).rowcount):
             raise Rejected("no_address", "You have no such address.", 404)
 
 
 def addresses_of(connection: Connection, guest: int) -> list[AddressInfo]:
-    """A guest's addresses in the order in which they came."""
+    """A guest's addresses, oldest first."""
     a = addresses.c
     rows = connection.execute(sa.select(a.id, a.address, a.made).where(a.guest == guest).order_by(a.id))
     return [AddressInfo(*row) for row in rows]
 
 
 def forget_links(connection: Connection) -> None:
-    """Links that count for nothing any more, and the addresses to which they went."""
+    """Delete expired links with their addresses, once they count for no rate limit."""
     connection.execute(letters.delete().where(letters.c.made < int(time.time()) - DAY))
 
 
 def _bear(connection: Connection, same: sa.ColumnElement[bool], most: tuple[tuple[int, int], ...], now: int) -> None:
-    """Reject one letter too many."""
+    """Reject a request beyond the rate limits."""
     for seconds, count in most:
         since = sa.select(sa.func.count()).select_from(letters).where(same, letters.c.made > now - seconds)
         if connection.execute(since).scalar_one() >= count:
@@ -109,7 +109,7 @@ def _bear(connection: Connection, same: sa.ColumnElement[bool], most: tuple[tupl
 
 
 def _open_row(connection: Connection, code: str) -> Any:
-    """What is known of a link, which must still be open."""
+    """The row of a link that is still open."""
     still = (letters.c.hash == hashed(code), letters.c.open.is_(True), letters.c.made > time.time() - OPEN_SECONDS)
     row = connection.execute(sa.select(letters).where(*still).with_for_update()).first()
     if row is None:
@@ -118,7 +118,7 @@ def _open_row(connection: Connection, code: str) -> Any:
 
 
 def _opened(connection: Connection, row: Any) -> Opened:
-    """Whose games a link opens: those of the one who has the address, or else asked for it."""
+    """The guest a link signs in: the owner of the address, otherwise the one who asked for it."""
     owner = connection.execute(sa.select(addresses.c.guest).where(addresses.c.address == row.address)).scalar()
     there = sa.select(schema.guests.c.id).where(schema.guests.c.id == (row.guest if owner is None else owner))
     return Opened(row.address, connection.execute(there).scalar(), owner is not None)

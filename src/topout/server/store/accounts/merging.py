@@ -1,4 +1,4 @@
-"""Two guests who turn out to be one person: all that is the one's becomes the other's, and nothing of it is lost."""
+"""Merging two guests of one person: everything of one moves to the other, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from topout.server.store.storage import Storage
 from topout.table import journal
 
 WHO = ("guest", "other", "owner")
-"""What columns are called that say who someone is; whatever table has one is merged."""
+"""Names of columns that refer to guests; every table with one takes part in a merge."""
 WORTH = (
     *((kept.c.guest,) for kept in (schema.sittings, schema.lessons, schema.blocks, passkeys, addresses)),
     *((kept.c.guest,) for kept in (club_members, tournament_guests)),
@@ -29,11 +29,11 @@ WORTH = (
     (programs.c.owner,),
     (friendships.c.low, friendships.c.high),
 )
-"""Where there is something that one would miss: tables first."""
+"""Tables with something worth merging, sittings first."""
 
 
 def merge(storage: Storage, connection: Connection, guest: int, into: int) -> list[str]:
-    """All that is kept of a guest becomes another's; their tables are told so by an entry. Which tables these are."""
+    """Move everything of a guest to another and tell their tables by an entry; returns those tables."""
     tables = tables_of(connection, guest)
     _tell(storage, connection, tables, journal.Became(guest, into))
     moved(connection, guest, into)
@@ -45,20 +45,20 @@ def merge(storage: Storage, connection: Connection, guest: int, into: int) -> li
 
 
 def worth(connection: Connection, guest: int) -> tuple[int, bool]:
-    """At how many tables a guest sits or sat, and whether anything at all is kept of them."""
+    """A guest's number of tables, and whether anything at all is stored for them."""
     theirs = (sa.or_(*(column == guest for column in columns)) for columns in WORTH)
     counts = [connection.execute(sa.select(sa.func.count()).where(each)).scalar_one() for each in theirs]
     return counts[0], any(counts)
 
 
 def called(connection: Connection, guest: int) -> tuple[str, int]:
-    """What a guest is called, and at how many tables they sit or sat."""
+    """A guest's name and number of tables."""
     name = connection.execute(sa.select(schema.guests.c.name).where(schema.guests.c.id == guest)).scalar_one()
     return name, worth(connection, guest)[0]
 
 
 def tables_of(connection: Connection, guest: int) -> list[str]:
-    """The tables at which a guest sits or sat, and those they run without a seat."""
+    """The tables where a guest sits or sat, and those they host without a seat."""
     s, t, e = schema.sittings.c, schema.tables.c, schema.entries.c
     sat = connection.execute(sa.select(s.table_id).where(s.guest == guest)).scalars()
     begun = sa.select(e.table_id, e.body).select_from(schema.entries.join(schema.tables, t.id == e.table_id))
@@ -68,7 +68,7 @@ def tables_of(connection: Connection, guest: int) -> list[str]:
 
 
 def _tell(storage: Storage, connection: Connection, tables: Iterable[str], entry: journal.Became) -> None:
-    """Add an entry to tables, behind whatever other servers add just now, who hear of it."""
+    """Append an entry to tables, after any that other servers are adding, and notify those."""
     body, now, left = journal.write_entry(entry).decode(), int(time.time() * 1000), list(tables)
     while left:
         jobs = [Append(table, number, body, ignored, at=now) for table, number in _next(connection, left)]
@@ -77,14 +77,14 @@ def _tell(storage: Storage, connection: Connection, tables: Iterable[str], entry
 
 
 def _next(connection: Connection, tables: list[str]) -> Iterator[tuple[str, int]]:
-    """The number of the next entry of each table."""
+    """The next entry number of each table."""
     e = schema.entries.c
     last = sa.select(e.table_id, sa.func.max(e.number)).where(e.table_id.in_(tables)).group_by(e.table_id)
     return ((table, number + 1) for table, number in connection.execute(last))
 
 
 def _move(connection: Connection, table: sa.Table, column: sa.Column[int], guest: int, into: int) -> None:
-    """One's rows become the other's; where both have the same, the other's stays."""
+    """Move rows from one guest to the other; of duplicates the other's remain."""
     for key in _keys(table, column):
         theirs = table.alias()
         same = (theirs.c[part.name] == part for part in key if part is not column)
@@ -92,11 +92,11 @@ def _move(connection: Connection, table: sa.Table, column: sa.Column[int], guest
         connection.execute(table.delete().where(column == guest, twice))
     connection.execute(table.update().where(column == guest).values({column.name: into}))
     own = [table.c[name] == into for name in WHO if name in table.c]
-    if len(own) > 1:  # nobody has anything to do with themselves
+    if len(own) > 1:  # nobody is related to themselves
         connection.execute(table.delete().where(*own))
 
 
 def _keys(table: sa.Table, column: sa.Column[int]) -> list[list[sa.Column[int]]]:
-    """The columns that together are there but once, where this is one of them."""
+    """The unique keys of a table that contain this column."""
     unique = [each for each in table.constraints if isinstance(each, (sa.PrimaryKeyConstraint, sa.UniqueConstraint))]
     return [list(each.columns) for each in unique if column.name in each.columns]

@@ -1,4 +1,4 @@
-"""Passkeys: by which a guest is known again without a name or a password."""
+"""Passkeys, with which guests sign in without a name or password."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ CHALLENGE_BYTES = 32
 
 
 class Passkeys:
-    """The passkeys of all guests, and what they are asked to sign: each challenge once, soon, at any server."""
+    """All passkeys and open challenges; a challenge is valid once, briefly, and on any server."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
     async def to_make(self, person: Person, place: Place) -> dict[str, Any]:
-        """What a browser needs to make one for a guest."""
+        """Options for making a passkey for a guest."""
         ceremony.needed()
         others = await self.storage.call(lambda connection: _credentials(connection, person.id))
         if len(others) >= MOST_PASSKEYS:
@@ -37,12 +37,12 @@ class Passkeys:
         return ceremony.to_make(place, person.id, person.name, others, await self._challenge(person.id))
 
     async def to_sign(self, place: Place) -> dict[str, Any]:
-        """What a browser needs to show who someone is."""
+        """Options for signing in."""
         ceremony.needed()
         return ceremony.to_sign(place, await self._challenge(None))
 
     async def add(self, person: Person, place: Place, credential: dict[str, Any], name: str) -> None:
-        """Keep a passkey that a guest has just made."""
+        """Store a passkey that a guest has just made."""
         ceremony.needed()
         name, challenge = legible(name), ceremony.challenge_of(credential)
         await self.storage.call(lambda connection: _use_up(connection, challenge, person.id))
@@ -59,7 +59,7 @@ class Passkeys:
         await self.storage.call(work)
 
     async def owner(self, place: Place, credential: dict[str, Any]) -> int:
-        """Whose passkey has signed, as a number; the challenge is used up either way."""
+        """Verify a sign-in and return its guest; the challenge is used up either way."""
         ceremony.needed()
         challenge, name = ceremony.challenge_of(credential), ceremony.credential_of(credential)
 
@@ -69,7 +69,7 @@ class Passkeys:
 
         row = await self.storage.call(asked)
         if row is None:
-            raise Rejected("no_passkey", "That passkey is not known here, or was removed. Come in another way.", 403)
+            raise Rejected("no_passkey", "That passkey is not known here, or was removed. Sign in another way.", 403)
         proof = ceremony.signed(place, credential, challenge, Proof(row.credential, row.public_key, row.signed))
         now = {"signed": proof.signed, "used": int(time.time())}
         noted = passkeys.update().where(passkeys.c.id == row.id, passkeys.c.signed == row.signed).values(now)
@@ -78,12 +78,12 @@ class Passkeys:
         return int(row.guest)
 
     async def rename(self, guest: int, number: int, name: str) -> None:
-        """Call a passkey something else."""
+        """Rename a passkey."""
         name, mine = legible(name), (passkeys.c.guest == guest, passkeys.c.id == number)
         await self._change(lambda connection: connection.execute(passkeys.update().where(*mine).values(name=name)))
 
     async def remove(self, guest: int, number: int) -> None:
-        """Forget a passkey: nobody comes in with it any more."""
+        """Delete a passkey: no more sign-ins with it."""
         mine = (passkeys.c.guest == guest, passkeys.c.id == number)
         await self._change(lambda connection: connection.execute(passkeys.delete().where(*mine)))
 
@@ -92,7 +92,7 @@ class Passkeys:
             raise Rejected("no_passkey", "You have no such passkey.", 404)
 
     async def _challenge(self, guest: int | None) -> bytes:
-        """Something new to sign; what nobody signed in time is forgotten."""
+        """Create a challenge, and delete expired ones."""
         challenge, now = secrets.token_bytes(CHALLENGE_BYTES), int(time.time())
         row = {"hash": _mark(challenge), "guest": guest, "expires": now + ceremony.SECONDS}
 
@@ -105,7 +105,7 @@ class Passkeys:
 
 
 def passkeys_of(connection: Connection, guest: int) -> list[PasskeyInfo]:
-    """A guest's passkeys in the order in which they were made."""
+    """A guest's passkeys, oldest first."""
     p = passkeys.c
     rows = connection.execute(sa.select(p.id, p.name, p.made, p.used).where(p.guest == guest).order_by(p.id))
     return [PasskeyInfo(*row) for row in rows]
@@ -116,7 +116,7 @@ def _credentials(connection: Connection, guest: int) -> list[str]:
 
 
 def _use_up(connection: Connection, challenge: bytes, guest: int | None) -> None:
-    """A challenge is good once, for whom it was made, and not for long."""
+    """Use up a challenge, which must be recent and made for this guest."""
     gone = challenges.delete().where(challenges.c.hash == _mark(challenge)).returning(*challenges.c)
     row = connection.execute(gone).first()
     if row is None or row.expires < time.time() or row.guest != guest:

@@ -1,1 +1,1 @@
-"""Turns that wait at slow tables, and the calls to them."""
+"""Turns at slow tables that wait for someone, and the notifications about them."""

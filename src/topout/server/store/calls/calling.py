@@ -1,4 +1,4 @@
-"""How people want to be called to their turn, on which devices, and when they are on vacation."""
+"""Notification settings, subscribed devices, and vacations."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ DAY = 24 * 3600 * 1000
 OFF_KEY = "off"
 MARK_BYTES = 16
 OF_A_GUEST = (subscriptions, callings, vacations, calls)
-"""Where there is something of a guest."""
+"""Tables with data of a guest."""
 HAVE = sa.text("INSERT INTO callings (guest) VALUES (:guest) ON CONFLICT DO NOTHING")
 KEEP_KEY = sa.text("INSERT INTO keys (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING")
 
 
 class Wished(NamedTuple):
-    """Whether someone wants letters and reminders, and when nothing at all."""
+    """Whether someone wants e-mail and reminders, and their quiet hours."""
 
     mail: bool = False
     remind: bool = False
@@ -38,14 +38,14 @@ class Wished(NamedTuple):
 
 
 def wish_of(connection: Connection, guest: int) -> Wished:
-    """How someone wants to be called."""
+    """Someone's notification settings."""
     row = connection.execute(sa.select(callings).where(callings.c.guest == guest)).first()
     quiet = Quiet(row.zone, row.quiet_from, row.quiet_to) if row else Quiet()
     return Wished(bool(row.mail), bool(row.remind), quiet) if row else Wished()
 
 
 def keep_wish(connection: Connection, guest: int, wish: CallWish) -> None:
-    """Keep how someone wants to be called from now on."""
+    """Store notification settings."""
     connection.execute(HAVE, {"guest": guest})
     switches = {"mail": wish.mail, "remind": wish.remind}
     given: dict[str, Any] = {name: on for name, on in switches.items() if on is not None}
@@ -59,30 +59,30 @@ def keep_wish(connection: Connection, guest: int, wish: CallWish) -> None:
 
 
 def devices_of(connection: Connection, guest: int) -> list[Device]:
-    """The devices on which someone is called."""
+    """The devices on which someone is notified."""
     s = subscriptions.c
     wanted = sa.select(s.id, s.endpoint).where(s.guest == guest).order_by(s.id)
     return [Device(*row) for row in connection.execute(wanted)]
 
 
 def add_device(connection: Connection, guest: int, device: NewDevice, token: str) -> None:
-    """Call someone on a device, as long as they are known there by this token; whoever it called before is no more."""
+    """Subscribe a device for as long as this token is signed in; it no longer belongs to anyone else."""
     s = subscriptions.c
     connection.execute(subscriptions.delete().where(s.endpoint == device.endpoint))
     if connection.execute(sa.select(sa.func.count()).where(s.guest == guest)).scalar_one() >= MOST_DEVICES:
-        raise Rejected("enough", f"You are called on {MOST_DEVICES} devices already; take one of them off first.", 429)
+        raise Rejected("enough", f"You are notified on {MOST_DEVICES} devices already; remove one of them first.", 429)
     about = {"endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth, "token": hashed(token)}
     connection.execute(subscriptions.insert().values(guest=guest, made=int(time.time()), **about))
 
 
 def drop_device(connection: Connection, guest: int, number: int) -> None:
-    """Call someone on a device no more; a number that is not theirs changes nothing."""
+    """Unsubscribe a device; an unknown number changes nothing."""
     if number in [device.number for device in devices_of(connection, guest)]:
         connection.execute(subscriptions.delete().where(subscriptions.c.id == number))
 
 
 def address_of(connection: Connection, guest: int) -> str:
-    """Where someone can be written to, as they have shown; empty where they cannot."""
+    """Someone's verified e-mail address, or an empty string."""
     return next((each.address for each in addresses_of(connection, guest)), "")
 
 
@@ -90,7 +90,7 @@ def address_of(connection: Connection, guest: int) -> str:
 
 
 def vacation(connection: Connection, guest: int, days: int, year: int) -> Vacation:
-    """How many days someone has left in a year, and what there is to come of their vacation."""
+    """Someone's vacation days left in a year, and the rest of their present vacation."""
     row = vacation_of(connection, guest)
     to_come = max(row.until - now_of(connection), 0) if row else 0
     taken = row.days if row and row.year == year else 0
@@ -98,7 +98,7 @@ def vacation(connection: Connection, guest: int, days: int, year: int) -> Vacati
 
 
 def take_vacation(connection: Connection, guest: int, days: int, most: int, year: int) -> None:
-    """Be on vacation from now on, or back: days that have not begun yet are given back, and one has begun at once."""
+    """Start or end a vacation; a day that has begun counts, and days not begun are given back."""
     now, row = now_of(connection), vacation_of(connection, guest)
     taken = row.days if row and row.year == year else 0
     taken -= min(max(row.until - now - 1, 0) // DAY, taken) if row else 0
@@ -113,19 +113,19 @@ def take_vacation(connection: Connection, guest: int, days: int, most: int, year
 
 
 def key(connection: Connection, name: str, new: str) -> str:
-    """A key that all servers on this database have; made once."""
+    """A signing key shared by all servers on this database, created on first use."""
     connection.execute(KEEP_KEY, {"name": name, "value": new})
     return str(connection.execute(sa.select(keys.c.value).where(keys.c.name == name)).scalar_one())
 
 
 def off_code(connection: Connection, guest: int) -> str:
-    """What a letter carries, so that its reader can have no more without signing in."""
+    """The code in an e-mail's unsubscribe link, which works without signing in."""
     number = guest.to_bytes(8, "big")
     return base64.urlsafe_b64encode(number + _mark(connection, number)).decode().rstrip("=")
 
 
 def turn_off(connection: Connection, code: str) -> bool:
-    """Send no more letters to whoever got this one; false where no letter had this code."""
+    """Unsubscribe whoever received this code from e-mail; false if it is unknown."""
     try:
         given = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
     except ValueError:
@@ -144,7 +144,7 @@ def _mark(connection: Connection, number: bytes) -> bytes:
 
 
 def kept_of(connection: Connection, guest: int) -> dict[str, Any]:
-    """All that is kept of how someone is called."""
+    """Everything stored about someone's notifications, as exported."""
     mail, remind, quiet = wish_of(connection, guest)
     row = vacation_of(connection, guest)
     devices = [device.endpoint for device in devices_of(connection, guest)]
@@ -156,9 +156,9 @@ def kept_of(connection: Connection, guest: int) -> dict[str, Any]:
 
 
 def move_calls(connection: Connection, old: int, new: int) -> None:
-    """Call the new guest for the old one's turns, on the devices of both; how and when is as the new one wants it.
+    """Notify the new guest of the old one's turns, on both guests' devices and by the new one's settings.
 
-    Of two vacations the one that has taken more days stays.
+    Of two vacations, the one with more days taken remains.
     """
     for kept in (awaited, subscriptions, calls):
         connection.execute(kept.update().where(kept.c.guest == old).values(guest=new))
@@ -170,6 +170,6 @@ def move_calls(connection: Connection, old: int, new: int) -> None:
 
 
 def forget_calls(connection: Connection, guest: int) -> None:
-    """Call someone no more, and know nothing of how."""
+    """Delete everything about someone's notifications."""
     for kept in OF_A_GUEST:
         connection.execute(kept.delete().where(kept.c.guest == guest))

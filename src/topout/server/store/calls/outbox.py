@@ -1,6 +1,7 @@
-"""Calls on their way: noted together with the turns they are for, claimed before they go, gone when they are there.
+"""The outbox of notifications: recorded together with the turns they announce, claimed before sending, then deleted.
 
-A server that dies between sending a call and noting it has perhaps sent it: such a call is not sent again.
+A server that dies after sending and before recording it may have sent a notification, so a claimed one is never
+repeated.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ MOST_AT_ONCE = 200
 
 
 class Turn(NamedTuple):
-    """Someone's turn, of which they have not been told, or are to be reminded since their time runs out."""
+    """A turn to announce, or to remind of because time is running out."""
 
     table: str
     seat: int
@@ -35,12 +36,12 @@ class Turn(NamedTuple):
 
     @property
     def note(self) -> str:
-        """Where it is noted by which call."""
+        """The column that records the notification."""
         return "reminder" if self.reminds else "call"
 
 
 class Times(NamedTuple):
-    """In milliseconds: how long a turn waits for a call, a person rests from calls, and a reminder comes ahead."""
+    """In milliseconds: the delay of announcements, the pause between notifications, the lead of reminders."""
 
     patience: int
     gap: int
@@ -48,9 +49,9 @@ class Times(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A table that waits for someone, as it says itself: its game, the names of those who wait, and how long.
+    """A waiting table as everyone may know it: its game, and the other players' names.
 
-    `left` milliseconds are told to whom time runs out.
+    `left` is the remaining time in milliseconds, given in reminders.
     """
 
     table: str
@@ -60,7 +61,7 @@ class Waiting(NamedTuple):
 
 
 class Addressed(NamedTuple):
-    """A call that was claimed: for whom, where it may go, and what it is about."""
+    """A claimed notification: its recipient, their devices, and the tables it is about."""
 
     call: int
     guest: int
@@ -71,10 +72,10 @@ class Addressed(NamedTuple):
 
 
 def uncalled(connection: Connection, times: Times, by_mail: bool) -> list[Turn]:
-    """The turns to tell of now, to people who want to be called and were not just now.
+    """The turns to announce now, for people who want notifications and have not just had one.
 
-    They have waited long enough and nobody was called to them; or, for whoever wants to be reminded, so little time is
-    left, and at most half of what there was, and nobody was reminded since the call has come.
+    A turn is announced once, after a delay. Those who want reminders get one when little time is left, at most half of
+    what there was, and the first notification has been sent.
     """
     a, c, now = awaited.c, callings.c, now_of(connection)
     called = sa.exists().where(subscriptions.c.guest == a.guest)
@@ -96,7 +97,7 @@ def _quiet(row: Any) -> Quiet:
 
 
 def call(connection: Connection, guest: int, turns: Sequence[Turn]) -> None:
-    """One call to someone for all these turns, each of which still waits and has not been told of in this way."""
+    """Create one notification for all these turns, as far as they are still waiting and unannounced."""
     a, now = awaited.c, now_of(connection)
     made = calls.insert().values(guest=guest, state=WAITS, due=now).returning(calls.c.id)
     number = connection.execute(made).scalar_one()
@@ -112,13 +113,13 @@ def call(connection: Connection, guest: int, turns: Sequence[Turn]) -> None:
 
 
 def is_due(connection: Connection) -> bool:
-    """Whether a call is to be sent now."""
+    """Whether a notification is due."""
     due = sa.exists().where(calls.c.state == WAITS, calls.c.due <= now_of(connection))
     return bool(connection.execute(sa.select(due)).scalar())
 
 
 def claim(connection: Connection) -> Addressed | None:
-    """The next call that is due: nobody else sends it. One whose turns have been made is dropped."""
+    """Claim the next notification that is due, so that nobody else sends it; skip those whose turns were made."""
     c = calls.c
     due = sa.select(calls).where(c.state == WAITS, c.due <= now_of(connection)).order_by(c.due, c.id).limit(1)
     while row := connection.execute(due).first():
@@ -136,7 +137,7 @@ def claim(connection: Connection) -> Addressed | None:
 
 
 def _waiting(connection: Connection, call: int, guest: int) -> list[Waiting]:
-    """What a call is about: those of its turns that still wait."""
+    """The turns of a notification that are still waiting."""
     t, a, now = schema.tables.c, awaited.c, now_of(connection)
     wanted = sa.select(t.id, t.game, t.names, a.seat, a.reminder, a.due).join(awaited, a.table_id == t.id)
     mine = (a.guest == guest, sa.or_(a.call == call, a.reminder == call))
@@ -149,32 +150,32 @@ def _waiting(connection: Connection, call: int, guest: int) -> list[Waiting]:
 
 
 def _left(row: Any, call: int, now: int) -> int | None:
-    """What is left of someone's time, where a call reminds of it and it does not stand still."""
+    """The remaining time, in a reminder for a clock that is running."""
     return None if row.reminder != call or row.due is None else max(row.due - now, 0)
 
 
 def _others(names: str, seat: int) -> list[str]:
-    """Everyone else at a table that has begun, where names stand in the order of their seats."""
+    """The names of everyone else at a table that has started; names are stored in the order of seats."""
     return [name for number, name in enumerate(read_names(names)) if number != seat]
 
 
 def done(connection: Connection, call: int) -> None:
-    """A call has come, or never will."""
+    """Delete a notification that was delivered, or never will be."""
     connection.execute(calls.delete().where(calls.c.id == call))
 
 
 def put_off(connection: Connection, call: int, milliseconds: int) -> None:
-    """A call has certainly not come; it is tried again."""
+    """Schedule another attempt for a notification that was certainly not delivered."""
     later = now_of(connection) + milliseconds
     connection.execute(calls.update().where(calls.c.id == call).values(state=WAITS, due=later))
 
 
 def forget_devices(connection: Connection, devices: Sequence[Any]) -> None:
-    """These are no more, as whoever brings calls to them says."""
+    """Delete subscriptions that the push service reports as gone."""
     numbers = [device.id for device in devices]
     connection.execute(subscriptions.delete().where(subscriptions.c.id.in_(numbers)))
 
 
 def drop_unknown(connection: Connection) -> int:
-    """Calls of which nobody knows any more whether they came are not sent again; how many there were."""
+    """Delete notifications whose outcome is unknown, rather than repeat them; returns their number."""
     return connection.execute(calls.delete().where(calls.c.state == ON_ITS_WAY)).rowcount

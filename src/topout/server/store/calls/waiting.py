@@ -1,6 +1,6 @@
-"""Slow games that wait for someone: kept beside the journal, in the transaction that keeps the entries.
+"""The seats that slow games wait for, stored in the same transaction as the journal's entries.
 
-Their time is the database's own: it passes while a server runs, by a clock that nobody can set.
+They are timed by a clock in the database, which advances only while a server runs and which nobody can set.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from topout.table.awaiting import NOBODY, Awaited, moves_of
 from topout.table.table import Table
 
 KEEPER_LOCK = 0x746F706F
-"""Of servers that share a PostgreSQL, the one that holds this lock lets the days pass."""
+"""The advisory lock held by the leader among servers that share a PostgreSQL."""
 DUE_AT_ONCE = 100
 KEEPS = "keeps the calendar"
 logger = logging.getLogger("topout.server")
@@ -34,11 +34,11 @@ KEEP = sa.text(
     "WHERE awaited.guest <> excluded.guest OR awaited.moves <> excluded.moves "
     "OR (awaited.due IS NULL) <> (excluded.due IS NULL)"
 )
-"""A turn that goes on as it was keeps its time, its call and its reminder."""
+"""Insert or update a turn; one that continues keeps its time, notification and reminder."""
 
 
 class Resting(NamedTuple):
-    """Someone whose days at a table should stand still, or go on, and do not yet."""
+    """A guest whose clock at a table must be stopped or restarted because of a vacation."""
 
     table: str
     guest: int
@@ -46,19 +46,19 @@ class Resting(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """What has come while the days passed: tables where something is due, and vacations to be noted there."""
+    """What became due: tables with an expired clock or a bot to move, and clocks to stop or restart."""
 
     due: list[str]
     resting: list[Resting]
 
 
 def now_of(connection: Connection) -> int:
-    """How many milliseconds have passed by the calendar."""
+    """The time of the slow games' clock in milliseconds."""
     return int(connection.execute(sa.select(calendar.c.now)).scalar_one())
 
 
 def keep_awaited(connection: Connection, table: str, found: Sequence[Awaited]) -> None:
-    """Note whom a table waits for now, and whose turn it is for the lists of games."""
+    """Store which seats a table waits for, and the turn for the lists of games."""
     a, now = awaited.c, now_of(connection)
     seats = [one.seat for one in found]
     connection.execute(awaited.delete().where(a.table_id == table, a.seat.not_in(seats)))
@@ -72,7 +72,7 @@ def keep_awaited(connection: Connection, table: str, found: Sequence[Awaited]) -
 
 
 def restore(connection: Connection, table: Table) -> None:
-    """Let the clocks of a slow table go on with what they had, however long nobody has looked at it."""
+    """Give a slow table's clocks the times stored for them, however long it was closed."""
     a, now = awaited.c, now_of(connection)
     rows = connection.execute(sa.select(awaited).where(a.table_id == table.id)).all()
     for row in rows:
@@ -81,7 +81,7 @@ def restore(connection: Connection, table: Table) -> None:
 
 
 def keeps(connection: Connection) -> bool:
-    """Whether this server, and no other, lets the days pass; of several the first, until it is no more."""
+    """Whether this server is the leader: with several, the first to take the lock, until its connection ends."""
     if connection.dialect.name == "sqlite":
         return True
     if not connection.info.get(KEEPS):
@@ -90,7 +90,7 @@ def keeps(connection: Connection) -> bool:
 
 
 def let_pass(connection: Connection, milliseconds: int, note: bool) -> Passed | None:
-    """Let time pass; `None` where another server does. Only what is noted outlasts this server."""
+    """Advance the clock; `None` unless this server is the leader. A crash loses time not written with `note`."""
     if not keeps(connection):
         return None
     now = now_of(connection) + milliseconds
@@ -105,14 +105,14 @@ def _something_waits(connection: Connection, now: int) -> bool:
 
 
 def _due(connection: Connection, now: int) -> list[str]:
-    """The tables where someone's time is up, or a bot is to move; the earliest first."""
+    """The tables where time is up or a bot is to move, earliest first."""
     a = awaited.c
     wanted = sa.select(a.table_id).where(a.due <= now).group_by(a.table_id).order_by(sa.func.min(a.due))
     return list(connection.execute(wanted.limit(DUE_AT_ONCE)).scalars())
 
 
 def _restless(connection: Connection, now: int) -> list[Resting]:
-    """Whose days do not stand still although they are on vacation, or stand still although they are not."""
+    """Guests whose clocks do not match their vacation status."""
     a, v = awaited.c, vacations.c
     away = sa.func.coalesce(v.until, 0) > now
     both = awaited.outerjoin(vacations, v.guest == a.guest)
@@ -122,17 +122,17 @@ def _restless(connection: Connection, now: int) -> list[Resting]:
 
 
 def forget(connection: Connection, table: str) -> None:
-    """Nothing waits any more at a table that cannot be played on."""
+    """Remove a table that cannot be continued."""
     connection.execute(awaited.delete().where(awaited.c.table_id == table))
 
 
 def slow_tables_of(connection: Connection, guest: int) -> list[str]:
-    """The slow tables that go on and at which a guest sits."""
+    """The running slow tables where a guest sits."""
     s, a = schema.sittings.c, awaited.c
     wanted = sa.select(a.table_id).join(schema.sittings, s.table_id == a.table_id).where(s.guest == guest)
     return list(connection.execute(wanted.distinct().order_by(a.table_id)).scalars())
 
 
 def vacation_of(connection: Connection, guest: int) -> Any:
-    """What is known of someone's vacations: the year, the days taken in it, and the end of the present one."""
+    """Someone's vacations: year, days taken, and the end of the present one."""
     return connection.execute(sa.select(vacations).where(vacations.c.guest == guest)).first()

@@ -1,1 +1,1 @@
-"""Clubs: who founded and joined them, what they begin their tables with, and who stands where."""
+"""Clubs: membership, settings and leaderboards."""

@@ -1,4 +1,4 @@
-"""Clubs as they are kept: founded, told of, changed, ended."""
+"""Founding, showing, changing and ending clubs."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from topout.table.setup import usual
 from topout.table.talk import clean
 
 MOST_RUN, LISTED = 5, 60
-"""So many clubs someone may run when they found another, and so many open ones are listed."""
+"""The most clubs someone may run, and the number of open clubs listed."""
 ID_BYTES = 12
 
 
 class Clubs:
-    """The clubs of a server; each request reads them anew, so that all servers of a database tell the same."""
+    """The clubs of a server. Nothing is cached, so that all servers on a database agree."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
     async def lists(self, guest: int | None) -> ClubList:
-        """The clubs someone is in, and open ones."""
+        """Someone's clubs, and open ones."""
         return await self.storage.look(lambda connection: _lists(connection, guest))
 
     async def found(self, person: Person, wish: NewClub) -> ClubInfo:
-        """A new club, with its founder for an organiser."""
+        """Found a club, with its founder as organiser."""
         name, about, club = read_name(wish.name), clean(wish.about), secrets.token_urlsafe(ID_BYTES)
 
         def work(connection: Connection) -> ClubInfo:
@@ -64,7 +64,7 @@ class Clubs:
         return await self.storage.call(lambda connection: told(connection, id, guest, invitation))
 
     async def change(self, id: str, guest: int, wish: ChangeClub) -> ClubInfo:
-        """Another name, text, openness or other defaults."""
+        """Change name, description, openness or table defaults."""
         values = _changed(wish)
 
         def work(connection: Connection) -> ClubInfo:
@@ -75,7 +75,7 @@ class Clubs:
         return await self.storage.call(work)
 
     async def renew(self, id: str, guest: int) -> ClubInfo:
-        """Another invitation; the one before is worthless."""
+        """Replace the invitation; the old one becomes invalid."""
 
         def work(connection: Connection) -> ClubInfo:
             organised(connection, id, guest)
@@ -85,7 +85,7 @@ class Clubs:
         return await self.storage.call(work)
 
     async def end(self, id: str, guest: int) -> None:
-        """A club is no more; its tables and tournaments go on without it."""
+        """End a club; its tables and tournaments continue without it."""
 
         def work(connection: Connection) -> None:
             organised(connection, id, guest)
@@ -94,7 +94,7 @@ class Clubs:
         await self.storage.call(work)
 
     async def join(self, id: str, person: Person, invitation: str | None) -> ClubInfo:
-        """Someone comes in."""
+        """Join a club."""
 
         def work(connection: Connection) -> ClubInfo:
             members.join(connection, id, person, invitation)
@@ -103,11 +103,11 @@ class Clubs:
         return await self.storage.call(work)
 
     async def leave(self, id: str, guest: int) -> None:
-        """Someone goes; a club that nobody is in any more is ended."""
+        """Leave a club, which ends with its last member."""
         await self.storage.call(lambda connection: members.leave(connection, id, guest))
 
     async def change_member(self, id: str, guest: int, number: int, wish: ChangeMember) -> ClubInfo:
-        """An organiser names another, steps down, sends someone away or lets them back."""
+        """Promote, demote, ban or readmit a member."""
 
         def work(connection: Connection) -> ClubInfo:
             members.change(connection, id, guest, number, wish.role)
@@ -118,7 +118,7 @@ class Clubs:
         return await self.storage.call(work)
 
     async def reported(self, id: str, guest: int, invitation: str | None) -> tuple[int, str]:
-        """Who answers for a club that this guest may see, and what it is called."""
+        """The person responsible for a club that this guest may see, and its name, for a report."""
 
         def work(connection: Connection) -> tuple[int, str]:
             name = told(connection, id, guest, invitation).name
@@ -127,15 +127,15 @@ class Clubs:
         return await self.storage.call(work)
 
     async def has(self, id: str, guest: int) -> bool:
-        """Whether someone is in a club."""
+        """Whether someone is a member."""
         return await self.storage.look(lambda connection: role_of(connection, id, guest)) in HERE
 
     async def still(self, id: str, guest: int) -> str:
-        """A club, where someone is in it; what they do is of none otherwise."""
+        """The club's id while someone is a member, otherwise an empty string."""
         return id if id and await self.has(id, guest) else ""
 
     async def expect_member(self, id: str, guest: int) -> None:
-        """Reject whoever is not in a club."""
+        """Reject anyone who is not a member."""
         if not await self.has(id, guest):
             raise no_club()
 
@@ -146,12 +146,12 @@ class Clubs:
 
 
 def new_invitation() -> str:
-    """What the link to a club carries."""
+    """A random token for the club's link."""
     return secrets.token_urlsafe(ID_BYTES)
 
 
 def renewed(connection: Connection, id: str) -> None:
-    """Make a club's invitation worthless, and have a new one."""
+    """Replace a club's invitation."""
     connection.execute(clubs.update().where(clubs.c.id == id).values(invitation=new_invitation()))
 
 
@@ -163,7 +163,7 @@ def _bounded(connection: Connection, guest: int) -> None:
 
 
 def _changed(wish: ChangeClub) -> dict[str, Any]:
-    """What is to be kept instead, where something is wished."""
+    """The columns that a request changes."""
     values: dict[str, Any] = {} if wish.open is None else {"open": wish.open}
     if wish.name is not None:
         values["name"] = read_name(wish.name)
@@ -175,7 +175,7 @@ def _changed(wish: ChangeClub) -> dict[str, Any]:
 
 
 def told(connection: Connection, id: str, guest: int | None, invitation: str | None = None) -> ClubInfo:
-    """A club as someone sees it: members everything, those who may join what it is, and nobody else anything."""
+    """A club as someone sees it: members see everything, those who may join its description, others nothing."""
     club, role = club_of(connection, id), role_of(connection, id, guest)
     if role not in HERE:
         if role == "out" or not members.may_enter(club, invitation):

@@ -1,4 +1,4 @@
-"""Who is in a club: coming, going, sent away, and who sees to it."""
+"""Club membership: joining, leaving, banning, and roles."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from topout.server.store.schema.tournaments import tournaments
 from topout.table.people import Person
 
 MOST, MOST_CLUBS = 200, 50
-"""So many are in a club, and in so many clubs someone is, at most."""
+"""The most members of a club, and the most clubs someone may be in."""
 HERE = ("organiser", "member")
-"""The roles of those who are in a club."""
+"""The roles of members."""
 RANKS = (*HERE, "out")
-"""Roles, of which the first one counts for someone who has several."""
+"""All roles, strongest first; in a merge the first one wins."""
 
 
 def no_club() -> Rejected:
-    """There is none, or none for the asker: nobody learns which."""
+    """The club does not exist, or this guest may not know of it."""
     return Rejected("no_club", "There is no such club, or it is not for you to see.", 404)
 
 
 def club_of(connection: Connection, id: str, held: bool = False) -> Any:
-    """The club of that id; one that is `held` nobody else changes until this transaction ends."""
+    """The row of a club; `held` locks it until the transaction ends."""
     wanted = sa.select(clubs).where(clubs.c.id == id)
     wanted = wanted.with_for_update() if held else wanted
     row = connection.execute(wanted).first() if NAME.fullmatch(id) else None
@@ -45,7 +45,7 @@ def club_of(connection: Connection, id: str, held: bool = False) -> Any:
 
 
 def role_of(connection: Connection, id: str, guest: int | None) -> Any:
-    """What someone is in a club, if anything."""
+    """Someone's role in a club, if any."""
     m = club_members.c
     if guest is None or not NAME.fullmatch(id):
         return None
@@ -53,7 +53,7 @@ def role_of(connection: Connection, id: str, guest: int | None) -> Any:
 
 
 def organised(connection: Connection, id: str, guest: int) -> Any:
-    """A club that this guest sees to; others are told no."""
+    """The row of a club that this guest organises, or a rejection."""
     club, role = club_of(connection, id, held=True), role_of(connection, id, guest)
     if role not in HERE:
         raise no_club()
@@ -63,14 +63,14 @@ def organised(connection: Connection, id: str, guest: int) -> Any:
 
 
 def count(connection: Connection, id: str) -> int:
-    """How many are in a club."""
+    """The number of members."""
     m = club_members.c
     counted = sa.select(sa.func.count()).where(m.club_id == id, m.role.in_(HERE))
     return int(connection.execute(counted).scalar_one())
 
 
 def listed(connection: Connection, id: str, guest: int, roles: Sequence[str], everyone: bool) -> list[ClubMember]:
-    """Those in a club, the first who came first; but for organisers nobody is shown whom they would not meet."""
+    """The members, oldest first. Only organisers also see members with whom they have a block."""
     m, g = club_members.c, schema.guests.c
     wanted = sa.select(m.id, m.guest, m.role, m.since, g.name, g.face).join(schema.guests, g.id == m.guest)
     rows = list(connection.execute(wanted.where(m.club_id == id, m.role.in_(roles)).order_by(m.since, m.id)))
@@ -86,7 +86,7 @@ def _member(row: Any, guest: int, person: str | None) -> ClubMember:
 
 
 def answerable(connection: Connection, id: str, guest: int) -> int:
-    """Who answers for a club to whoever runs the server; a guest who alone does can mend it themselves."""
+    """The organiser against whom a report about the club is filed; an only organiser cannot report their own club."""
     others = [one for one in _organisers(connection, id) if one != guest]
     if not others:
         raise Rejected("yourself", "Nobody else runs this club: you can change it, or end it.")
@@ -97,12 +97,12 @@ def answerable(connection: Connection, id: str, guest: int) -> int:
 
 
 def may_enter(club: Any, invitation: str | None) -> bool:
-    """Whether whoever has this, or nothing, may join."""
+    """Whether this invitation, or none, allows joining."""
     return bool(club.open) or secrets.compare_digest((invitation or "").encode(), club.invitation.encode())
 
 
 def join(connection: Connection, id: str, person: Person, invitation: str | None) -> None:
-    """Someone comes in; who is in the club already stays what they are."""
+    """Join a club; nothing changes for members."""
     club, role = club_of(connection, id, held=True), role_of(connection, id, person.id)
     if role in HERE:
         return
@@ -121,19 +121,19 @@ def join(connection: Connection, id: str, person: Person, invitation: str | None
 
 
 def _unwanted(connection: Connection, id: str, guest: int) -> set[int]:
-    """This guest, where an organiser has blocked them."""
+    """This guest, if an organiser has blocked them."""
     b, m = schema.blocks.c, club_members.c
     theirs = sa.select(m.guest).where(m.club_id == id, m.role == "organiser")
     return set(connection.execute(sa.select(b.other).where(b.other == guest, b.guest.in_(theirs))).scalars())
 
 
 def enter(connection: Connection, id: str, guest: int, role: str) -> None:
-    """Someone is in the club from now on."""
+    """Add a member."""
     connection.execute(club_members.insert().values(club_id=id, guest=guest, role=role, since=now()))
 
 
 def leave(connection: Connection, id: str, guest: int) -> None:
-    """Someone goes by themselves; whoever alone runs the club for others passes it on or ends it first."""
+    """Leave a club; an only organiser must first appoint another one or end it."""
     club_of(connection, id, held=True)
     if role_of(connection, id, guest) not in HERE:
         raise no_club()
@@ -145,7 +145,7 @@ def leave(connection: Connection, id: str, guest: int) -> None:
 
 
 def change(connection: Connection, id: str, guest: int, number: int, role: str) -> None:
-    """An organiser gives a member another role, or has them out of the club."""
+    """Change a member's role, ban or readmit them, as an organiser."""
     organised(connection, id, guest)
     m = club_members.c
     rows = connection.execute(sa.select(club_members).where(m.club_id == id))
@@ -153,9 +153,9 @@ def change(connection: Connection, id: str, guest: int, number: int, role: str) 
     if row is None:
         raise Rejected("no_member", "Nobody in this club has that number.", 404)
     if (row.role == "out") != (role == "none"):
-        raise Rejected("bad_role", "Whoever was sent away may be let join again, and nobody else.")
+        raise Rejected("bad_role", "Only someone who was removed can be allowed to join again.")
     if row.role == "organiser" and row.guest != guest:
-        raise Rejected("not_yours", "Another organiser steps down by themselves.", 403)
+        raise Rejected("not_yours", "Another organiser can only step down themselves.", 403)
     if row.guest == guest and role == "out":
         raise Rejected("yourself", "That is you: leave the club instead.")
     if role == "none":
@@ -171,7 +171,7 @@ def _go(connection: Connection, id: str, guest: int) -> None:
 
 
 def _still_run(connection: Connection, id: str) -> None:
-    """Reject what would leave a club to nobody."""
+    """Reject a change that would leave a club without an organiser."""
     if not _organisers(connection, id):
         raise Rejected("last_organiser", "Nobody else runs this club: make another member an organiser, or end it.")
 
@@ -182,13 +182,13 @@ def _organisers(connection: Connection, id: str) -> list[int]:
 
 
 def remove(connection: Connection, id: str) -> None:
-    """A club is no more."""
+    """Delete a club."""
     connection.execute(clubs.delete().where(clubs.c.id == id))
     connection.execute(club_members.delete().where(club_members.c.club_id == id))
 
 
 def purge(connection: Connection, since: int) -> int:
-    """End clubs in which someone is alone who keeps no games, and nothing has happened since; how many that were."""
+    """End clubs without activity since then whose only member keeps no games; returns their number."""
     m, played = club_members.c, (schema.tables, tournaments)
     alone = sa.select(m.club_id).where(m.role.in_(HERE)).group_by(m.club_id).having(sa.func.count() == 1)
     keeping = sa.union(sa.select(passkeys.c.guest), sa.select(addresses.c.guest))
@@ -205,7 +205,7 @@ def purge(connection: Connection, since: int) -> int:
 
 
 def exported(connection: Connection, guest: int) -> list[dict[str, Any]]:
-    """The clubs someone is in."""
+    """Someone's clubs, as exported."""
     m = club_members.c
     wanted = sa.select(clubs.c.id, clubs.c.name, m.role, m.since).join(club_members, m.club_id == clubs.c.id)
     rows = connection.execute(wanted.where(m.guest == guest, m.role.in_(HERE)).order_by(m.since, m.id))
@@ -213,7 +213,7 @@ def exported(connection: Connection, guest: int) -> list[dict[str, Any]]:
 
 
 def erased(connection: Connection, guest: int) -> None:
-    """Someone is no more; a club that they alone ran is passed on to whoever came first, or ends."""
+    """Remove an erased guest; clubs they alone organised pass to the longest member, or end."""
     m = club_members.c
     known = list(connection.execute(sa.select(m.club_id).where(m.guest == guest)).scalars())
     connection.execute(club_members.delete().where(m.guest == guest))
@@ -233,7 +233,7 @@ def _pass_on(connection: Connection, id: str) -> None:
 
 
 def moved(connection: Connection, old: int, new: int) -> None:
-    """One guest is in the other's clubs; of two roles in a club the one that may more stays."""
+    """Move memberships in a merge; of two roles in a club the stronger one remains."""
     m = club_members.c
     roles = {row.club_id: row.role for row in connection.execute(sa.select(club_members).where(m.guest == new))}
     for row in list(connection.execute(sa.select(club_members).where(m.guest == old))):

@@ -1,4 +1,4 @@
-"""A club's leaderboard: its members by the rating they have everywhere, with what they did at the club's tables."""
+"""A club's leaderboard: members by their overall ratings, with their results at the club's tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from topout.server.store.schema.people import rated_seats, ratings, results
 
 
 def board(connection: Connection, id: str, viewer: int, pool: Pool) -> ClubBoard:
-    """Those members whom this one may see, the strongest first."""
+    """The members this viewer may see, strongest first."""
     rows = list(connection.execute(_rated(id, pool)))
     guests = {row.guest for row in rows}
     hidden = profiles.hidden(connection, viewer, guests)
@@ -44,7 +44,7 @@ def board(connection: Connection, id: str, viewer: int, pool: Pool) -> ClubBoard
 
 
 def _rated(id: str, pool: Pool) -> sa.Select[Any]:
-    """The members who are rated, by what each is worth at least."""
+    """The rated members by the lower bound of their rating."""
     r, m, g = ratings.c, club_members.c, schema.guests.c
     both = club_members.join(ratings, sa.and_(r.guest == m.guest, r.level == ""))
     wanted = sa.select(m.guest, r.mu, r.sigma, r.played, g.name, g.face)
@@ -54,7 +54,7 @@ def _rated(id: str, pool: Pool) -> sa.Select[Any]:
 
 
 def _at_its_tables(connection: Connection, id: str, pool: Pool) -> dict[int, tuple[int, int]]:
-    """How many rated matches each has played at the club's tables, and how many of them they won."""
+    """Each member's rated matches and wins at the club's tables."""
     t, s, r = schema.tables.c, rated_seats.c, results.c
     won = sa.func.sum(sa.case((s.place == 1, 1), else_=0))
     wanted = sa.select(s.guest, sa.func.count(), won)

@@ -1,1 +1,1 @@
-"""The database's history, one step per file."""
+"""The schema's history, one migration per file."""

@@ -1,4 +1,4 @@
-"""Alembic comes through here; the connection is the server's own."""
+"""Alembic's environment, running on the server's own connection."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from topout.server.store.schema import slow as schema_slow
 from topout.server.store.schema import tournaments as schema_tournaments
 
 DESCRIBED_IN = (schema, people_schema, programs_schema, schema_accounts, schema_clubs, schema_slow, schema_tournaments)
-"""Every module with tables; all are described in the same place."""
+"""The modules that define tables, all in one metadata object."""
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=schema.metadata)
 context.run_migrations()

@@ -1,1 +1,1 @@
-"""What is kept of people among each other: results and ratings, profiles, friends, and who looks for someone."""
+"""Results and ratings, profiles, friends, and the search for opponents."""

@@ -1,4 +1,4 @@
-"""Friends, by mutual consent: asked, agreed to, refused without a word, ended by either."""
+"""Friends by mutual consent: requested, accepted, silently refused, ended by either."""
 
 from __future__ import annotations
 
@@ -21,43 +21,43 @@ from topout.server.store.schema.programs import programs
 from topout.server.store.storage import Storage
 
 MOST = 200
-"""So many friends, and people one has asked, a guest has at most."""
+"""The most friends and open requests of a guest."""
 TABLES = 3
-"""So many tables are told of a friend."""
+"""How many tables of each friend are listed."""
 HERE = 60_000
-"""Milliseconds after which someone who was here is no longer."""
+"""Milliseconds after which someone no longer counts as online."""
 ROW = sa.text("INSERT INTO people (guest) VALUES (:guest) ON CONFLICT DO NOTHING")
 
 
 def now() -> int:
-    """The time as it is kept."""
+    """The time as it is stored."""
     return int(time.time() * 1000)
 
 
 class Friends:
-    """Who is whose friend, and where they are."""
+    """Who is whose friend, and which of them are online."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
     async def ask(self, guest: int, other: int) -> None:
-        """Ask someone to be friends, or agree with who has asked."""
+        """Send a friend request, or accept the other's."""
         await self.storage.call(lambda connection: _ask(connection, guest, other))
 
     async def end(self, guest: int, id: str) -> None:
-        """Be friends no longer, ask no longer, or refuse, also where one sees someone's profile no more."""
+        """End a friendship, withdraw a request or refuse one, even if the other's profile is no longer visible."""
         await self.storage.call(lambda connection: _end(connection, guest, id))
 
     async def relation(self, guest: int, other: int) -> Relation:
-        """What someone is to a guest."""
+        """Someone's relation to a guest."""
         return await self.storage.look(lambda connection: relation(connection, guest, other))
 
     async def of(self, guest: int) -> list[Friend]:
-        """A guest's friends and those who ask or are asked, with where they are."""
+        """A guest's friends with where they are, and pending requests."""
         return await self.storage.call(lambda connection: _friends(connection, guest))
 
     async def here(self, guests: Iterable[int]) -> None:
-        """These guests are here now."""
+        """Record these guests as online."""
         seen = people.update().where(people.c.guest.in_(list(guests))).values(here=now())
         await self.storage.call(lambda connection: connection.execute(seen).rowcount)
 
@@ -68,7 +68,7 @@ def _pair(guest: int, other: int) -> sa.ColumnElement[bool]:
 
 
 def relation(connection: Connection, guest: int, other: int) -> Relation:
-    """What someone is to a guest; who was refused is told no more than that they have asked."""
+    """Someone's relation to a guest; a refusal looks like a pending request to the one who asked."""
     row = connection.execute(sa.select(friendships).where(_pair(guest, other))).first()
     return _as_told(row, guest) if row else "none"
 
@@ -85,7 +85,7 @@ def _ask(connection: Connection, guest: int, other: int) -> None:
     if guest == other or apart(connection, guest, {other}):
         raise no_profile()
     if connection.execute(sa.select(programs.c.guest).where(programs.c.guest == other)).first():
-        raise Rejected("program", "That is a program, which has no friends; you can sit it down at a table of yours.")
+        raise Rejected("program", "Programs have no friends; you can invite this one to a table of yours.")
     row = connection.execute(sa.select(friendships).where(_pair(guest, other))).first()
     if row is None or (row.state == "refused" and row.asker == other):
         _bounded(connection, guest)
@@ -104,11 +104,11 @@ def _bounded(connection: Connection, guest: int) -> None:
     mine = sa.or_(f.low == guest, f.high == guest)
     counted = sa.select(sa.func.count()).where(mine, sa.or_(f.asker == guest, f.state == "friends"))
     if connection.execute(counted).scalar_one() >= MOST:
-        raise Rejected("enough", f"You have {MOST} friends or questions to them already; end one first.", 429)
+        raise Rejected("enough", f"You have {MOST} friends and open requests already; end one first.", 429)
 
 
 def _end(connection: Connection, guest: int, id: str) -> None:
-    """Who refuses is not asked the same again until the one who asked takes it back."""
+    """End or refuse; after a refusal, the same request cannot be repeated until it was withdrawn."""
     other = whose(connection, id)
     row = connection.execute(sa.select(friendships).where(_pair(guest, other))).first()
     if row is None or _as_told(row, guest) == "none":
@@ -120,7 +120,7 @@ def _end(connection: Connection, guest: int, id: str) -> None:
 
 
 def companions(connection: Connection, guest: int) -> list[dict[str, str]]:
-    """Someone's friends, and those who ask or are asked, by name; a refusal is not told here either."""
+    """Someone's friends and pending requests by name, as exported; refusals are not shown here either."""
     f, g = friendships.c, schema.guests.c
     both = friendships.join(schema.guests, g.id == sa.case((f.low == guest, f.high), else_=f.low))
     wanted = sa.select(friendships, g.name).select_from(both).where(sa.or_(f.low == guest, f.high == guest))
@@ -129,7 +129,7 @@ def companions(connection: Connection, guest: int) -> list[dict[str, str]]:
 
 
 def parted(connection: Connection, guest: int, other: int) -> None:
-    """Who blocks someone is not their friend."""
+    """End a friendship because one has blocked the other."""
     connection.execute(friendships.delete().where(_pair(guest, other)))
 
 
@@ -164,7 +164,7 @@ def _is_here(row: Any) -> bool:
 
 
 def _tables(connection: Connection, guests: set[int]) -> dict[int, list[FriendTable]]:
-    """The tables of guests that anyone may join or watch, the latest first; of a guest no more than a few."""
+    """The public tables of guests, latest first, a few per guest."""
     t, s = schema.tables.c, schema.sittings.c
     both = schema.sittings.join(schema.tables, t.id == s.table_id)
     open_ = sa.and_(t.phase == "open", t.free > 0)

@@ -1,4 +1,4 @@
-"""The matches someone has finished, page by page; others see those that anyone could see."""
+"""Someone's finished matches, page by page; others see only matches that were public."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARK = re.compile(r"(\d{1,15})-([A-Za-z0-9_-]{1,64})", re.ASCII)
 
 
 async def history(storage: Storage, guest: int, own: bool, before: str | None) -> History:
-    """A page of finished matches, the latest first: all of them for oneself, those at public tables for others."""
+    """A page of finished matches, latest first: all for oneself, those at public tables for others."""
     wanted = _finished(guest, own, _mark(before) if before else None)
     rows = await storage.look(lambda connection: list(connection.execute(wanted)))
     last = rows[PAGE - 1] if len(rows) > PAGE else None
@@ -29,7 +29,7 @@ async def history(storage: Storage, guest: int, own: bool, before: str | None) -
 
 
 def _mark(text: str) -> tuple[int, str]:
-    """Where a page ends."""
+    """Parse the cursor of a page."""
     found = MARK.fullmatch(text)
     if found is None:
         raise Rejected("no_page", "That page of the history does not exist; begin with the first.", 400)

@@ -1,4 +1,4 @@
-"""Profiles: by which random names others know people, and what each lets others see."""
+"""Profiles: the random ids by which others know people, and what each shows of themselves."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from topout.server.store.storage import Storage
 
 ID_BYTES = 12
 NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
-"""What the name of a profile looks like; not every database can be asked for anything else."""
+"""The form of a profile id; some databases cannot even be queried for other characters."""
 ENOUGH = 10
-"""So many rated matches one has played before a leaderboard lists one."""
+"""The rated matches needed to be listed on a leaderboard."""
 CHOICES = ("private", "listed", "unseen")
-"""What one can choose about oneself."""
+"""The profile settings."""
 HIDDEN = "There is no such profile, or it is not for you to see."
-"""The same for all who do not see one, so that nobody learns why."""
+"""The same message in all cases, so that nobody learns why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Whose profile someone looks at."""
+    """The guest behind a visible profile."""
 
     id: str
     guest: int
@@ -43,22 +43,22 @@ class Seen:
 
 
 def no_profile() -> Rejected:
-    """There is none, or none for the asker."""
+    """The profile does not exist, or this guest may not see it."""
     return Rejected("no_profile", HIDDEN, 404)
 
 
 class Profiles:
-    """Who is who to others."""
+    """The profiles of all guests."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
     async def mine(self, guest: int) -> str:
-        """The profile of a guest, made when it is first asked for."""
+        """A guest's profile, created on first use."""
         return (await self.of([guest]))[guest]
 
     async def of(self, guests: Iterable[int]) -> dict[int, str]:
-        """The profiles of guests, made where there is none yet."""
+        """The guests' profiles, created on first use."""
         wanted = list(guests)
         found = await self.storage.look(lambda connection: known(connection, wanted))
         if len(found) < len(set(wanted)):
@@ -66,23 +66,23 @@ class Profiles:
         return found
 
     async def seen(self, id: str, viewer: int | None) -> Seen:
-        """Whose profile this is, where this viewer may see it."""
+        """The guest behind a profile, if this viewer may see it."""
         if not NAME.fullmatch(id):
             raise no_profile()
         return await self.storage.look(lambda connection: seen(connection, id, viewer))
 
     async def unseen(self, viewer: int | None, guests: set[int]) -> set[int]:
-        """Those of these guests whose profile this viewer does not see."""
+        """The guests whose profiles this viewer cannot see."""
         return await self.storage.look(lambda connection: hidden(connection, viewer, guests))
 
     async def show(self, guest: int, wish: ShowMyself) -> None:
-        """Choose what others may see; who is private is on no leaderboard."""
+        """Change profile settings; private people are on no leaderboard."""
         await self.mine(guest)
         await self.storage.call(lambda connection: _choose(connection, guest, wish))
 
 
 def known(connection: Connection, guests: Iterable[int]) -> dict[int, str]:
-    """The profiles that these guests have."""
+    """The existing profiles of these guests."""
     p = profiles.c
     rows = connection.execute(
         sa.select(p.guest, sa.func.min(p.id).label("id")).where(p.guest.in_(list(guests))).group_by(p.guest)
@@ -91,7 +91,7 @@ def known(connection: Connection, guests: Iterable[int]) -> dict[int, str]:
 
 
 def made(connection: Connection, guests: Iterable[int]) -> dict[int, str]:
-    """The profiles of guests, made where there is none yet."""
+    """The guests' profiles, created on first use."""
     lacking = set(guests) - known(connection, guests).keys()
     here = connection.execute(sa.select(schema.guests.c.id).where(schema.guests.c.id.in_(lacking))).scalars()
     new = [{"id": secrets.token_urlsafe(ID_BYTES), "guest": guest} for guest in here]
@@ -101,7 +101,7 @@ def made(connection: Connection, guests: Iterable[int]) -> dict[int, str]:
 
 
 def whose(connection: Connection, id: str) -> int:
-    """Whose profile this is, whoever may see it."""
+    """The guest behind a profile, regardless of who asks."""
     wanted = sa.select(profiles.c.guest).where(profiles.c.id == id)
     guest = connection.execute(wanted).scalar() if NAME.fullmatch(id) else None
     if guest is None:
@@ -110,7 +110,7 @@ def whose(connection: Connection, id: str) -> int:
 
 
 def seen(connection: Connection, id: str, viewer: int | None) -> Seen:
-    """Whose profile this is; not for those who are kept apart, nor if it is private for others than friends."""
+    """The guest behind a profile: hidden after a block, and if private from all but friends."""
     g, p, c = schema.guests.c, profiles.c, people.c
     both = profiles.join(schema.guests, p.guest == g.id).outerjoin(people, c.guest == g.id)
     wanted = sa.select(p.id, p.guest, g.name, g.face, g.made, c.private, c.listed, c.unseen).select_from(both)
@@ -125,7 +125,7 @@ def seen(connection: Connection, id: str, viewer: int | None) -> Seen:
 
 
 def hidden(connection: Connection, viewer: int | None, guests: set[int]) -> set[int]:
-    """Those of these guests whose profile this viewer does not see."""
+    """The guests whose profiles this viewer cannot see."""
     others = guests - {viewer}
     shut = sa.select(people.c.guest).where(people.c.guest.in_(others), people.c.private.is_(True))
     found = set(connection.execute(shut).scalars())
@@ -135,7 +135,7 @@ def hidden(connection: Connection, viewer: int | None, guests: set[int]) -> set[
 
 
 def friends_of(connection: Connection, viewer: int, guests: set[int]) -> set[int]:
-    """Those of these guests who are friends with this one, or have asked them: a private profile is for them too."""
+    """The guests who are friends with this one or have asked them, and so may be seen even if private."""
     f = friendships.c
     other = sa.case((f.low == viewer, f.high), else_=f.low)
     mine = sa.or_(sa.and_(f.low == viewer, f.high.in_(guests)), sa.and_(f.high == viewer, f.low.in_(guests)))
@@ -144,7 +144,7 @@ def friends_of(connection: Connection, viewer: int, guests: set[int]) -> set[int
 
 
 def apart(connection: Connection, viewer: int, guests: set[int]) -> set[int]:
-    """Those of these guests who have blocked this one, or are blocked by them."""
+    """The guests who have blocked this one, or are blocked by them."""
     b = schema.blocks.c
     mine = sa.select(b.other).where(b.guest == viewer, b.other.in_(guests))
     theirs = sa.select(b.guest).where(b.other == viewer, b.guest.in_(guests))
@@ -169,5 +169,5 @@ def _chosen(wished: bool | None, before: bool) -> bool:
 
 
 def day(seconds: int) -> str:
-    """The day of a time."""
+    """The date of a time."""
     return time.strftime("%Y-%m-%d", time.gmtime(seconds))

@@ -1,4 +1,4 @@
-"""Ratings of people and of bot levels, per game and number of seats: made of rated results, in one order for all."""
+"""Ratings of people and bot levels, per game and number of seats, computed from rated results in one global order."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ from topout.server.store.schema.programs import programs
 from topout.server.store.storage import Storage
 
 LOCK = 7_070_022
-"""PostgreSQL's number for: one server rates at a time."""
+"""The advisory lock with which one server rates at a time."""
 AT_ONCE = 50
-"""So many results are rated in one transaction."""
+"""How many results are rated in one transaction."""
 LOOK_EVERY = 30
-"""Seconds between looks at what is not rated yet."""
+"""Seconds between checks for unrated results."""
 SURE = 2
-"""So many standard deviations below the mean is what someone is worth at least."""
+"""The lower bound of a rating is this many standard deviations below the mean."""
 
 
 class Who(NamedTuple):
-    """A guest, or with guest 0 the bots of a level."""
+    """A rated player: a guest, or with guest 0 the bots of a level."""
 
     guest: int
     level: str
 
 
 class Pool(NamedTuple):
-    """Those who play a game with so many seats; nobody is compared beyond."""
+    """A game with a number of seats; ratings are comparable within a pool only."""
 
     game: str
     seats: int
 
 
 class Standing(NamedTuple):
-    """A rating, and of how many matches it is made."""
+    """A rating, and the number of matches behind it."""
 
     rating: Rating
     played: int
 
 
 class Seated(NamedTuple):
-    """A seat of a rated match as it ended."""
+    """A seat of a rated match with its final place."""
 
     who: Who
     place: int
@@ -59,7 +59,7 @@ Known = dict[tuple[Pool, Who], Standing]
 
 
 def rated(known: Known, pool: Pool, seated: Sequence[Seated]) -> dict[Who, Standing]:
-    """What a match makes of the ratings of those who played it."""
+    """The players' new ratings after a match."""
     whos = [seat.who for seat in seated]
     before = {who: known.get((pool, who)) or Standing(unknown(), 0) for who in whos}
     new = after({who: before[who].rating for who in before}, whos, [seat.place for seat in seated])
@@ -67,26 +67,26 @@ def rated(known: Known, pool: Pool, seated: Sequence[Seated]) -> dict[Who, Stand
 
 
 class Ratings:
-    """Rates what has ended, whenever something has, and whatever an interrupted server left."""
+    """Rates finished matches, including any that an interrupted server left unrated."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
     async def keep_up(self) -> None:
-        """Now and then, see whether a server has ended between the end of a match and its rating."""
+        """Check regularly, in case a server died between the end of a match and its rating."""
         while True:
             await self.rate()
             await asyncio.sleep(LOOK_EVERY)
 
     async def rate(self) -> None:
-        """Rate every result that is not rated yet."""
+        """Rate all unrated results."""
         with suppress(Away):
             while await self.storage.call(rate_waiting) == AT_ONCE:
                 pass
 
 
 def rate_waiting(connection: Connection) -> int:
-    """Rate the oldest results that are not rated yet, once on however many servers; how many there were."""
+    """Rate the oldest unrated results, once across all servers; returns how many there were."""
     alone(connection)
     r = results.c
     wanted = sa.select(r.table_id, r.game, r.seats).where(r.number.is_(None)).order_by(r.at, r.table_id).limit(AT_ONCE)
@@ -100,7 +100,7 @@ def rate_waiting(connection: Connection) -> int:
 
 
 def alone(connection: Connection) -> None:
-    """Nobody else rates until this transaction ends; SQLite's has the whole file anyway."""
+    """Take the rating lock until the transaction ends; an SQLite transaction is exclusive anyway."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
 
@@ -122,7 +122,7 @@ def _known(connection: Connection, pool: Pool, whos: Iterable[Who]) -> Known:
 
 
 def standings(connection: Connection, where: Any = True) -> Known:
-    """Ratings as they are kept."""
+    """The stored ratings."""
     rows = connection.execute(sa.select(ratings).where(where))
     return {
         (Pool(row.game, row.seats), Who(row.guest, row.level)): Standing(Rating(row.mu, row.sigma), row.played)
@@ -131,14 +131,14 @@ def standings(connection: Connection, where: Any = True) -> Known:
 
 
 def keep_seat(connection: Connection, table: str, who: Who, rating: Rating) -> None:
-    """Note what is known of someone after a match."""
+    """Store a player's rating after a match."""
     s = rated_seats.c
     here = rated_seats.update().where(s.table_id == table, s.guest == who.guest, s.level == who.level)
     connection.execute(here.values(mu=rating.mu, sigma=rating.sigma))
 
 
 def keep(connection: Connection, pool: Pool, who: Who, standing: Standing) -> None:
-    """Put a rating in the place of the last one; it is listed where its guest wants that and has played enough."""
+    """Store a rating; it is listed if its guest wants that and has played enough."""
     key = {"guest": who.guest, "level": who.level, "game": pool.game, "seats": pool.seats}
     wants = _wants(connection, who.guest)
     (mu, sigma), played = standing

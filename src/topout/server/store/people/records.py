@@ -1,4 +1,4 @@
-"""Rated results beside the journals of their tables: whether they say the same."""
+"""Checks rated results against the journals of their tables."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ logger = logging.getLogger("topout.server")
 
 
 def unlike(connection: Connection, mend: bool) -> int:
-    """How many results are not what their table's journal tells; mended, they are from then on.
+    """The number of results that differ from their journals; with `mend` they are corrected.
 
-    Results whose journal is gone, or is of older rules, stay as they are.
+    Results whose journal is gone or has outdated rules are left alone.
     """
     t = schema.tables.c
     wanted = sa.select(t.id).where(t.rated.is_(True), t.phase == "over")
@@ -36,7 +36,7 @@ def unlike(connection: Connection, mend: bool) -> int:
 
 
 def _told(connection: Connection, id: str) -> tuple[Player, ...]:
-    """What the journal says of a match; nothing, where it cannot be played any more."""
+    """The result according to the journal, empty if it cannot be replayed any more."""
     e, s = schema.entries.c, schema.snapshots.c
     body = connection.execute(sa.select(s.body).where(s.table_id == id)).scalar()
     entries = connection.execute(sa.select(e.body).where(e.table_id == id).order_by(e.number)).scalars()
@@ -57,7 +57,7 @@ def _kept(connection: Connection, id: str) -> list[Player]:
 
 
 def _same(connection: Connection, told: Sequence[Player], kept: Sequence[Player]) -> bool:
-    """Whether both say the same; who was merged into someone else, or erased, is another in the journal."""
+    """Whether both agree, allowing for guests who were merged or erased since."""
     if [(one.level, one.place) for one in told] != [(one.level, one.place) for one in kept]:
         return False
     others = [one.guest for one, other in zip(told, kept, strict=True) if one.guest != other.guest]
@@ -66,7 +66,7 @@ def _same(connection: Connection, told: Sequence[Player], kept: Sequence[Player]
 
 
 def _mend(connection: Connection, id: str, told: Sequence[Player]) -> None:
-    """Have the journal's result in the place of the one that is kept; a new one is rated after all others."""
+    """Replace the stored result by the journal's; a new one is rated after all others."""
     r, t = results.c, schema.tables.c
     if not connection.execute(sa.select(r.table_id).where(r.table_id == id)).first():
         last = connection.execute(sa.select(sa.func.coalesce(sa.func.max(r.number), 0))).scalar_one()

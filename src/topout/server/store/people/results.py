@@ -1,4 +1,4 @@
-"""How rated matches ended: kept with the entry that ended them, once for each table."""
+"""Results of rated matches, stored in the transaction of the entry that ended them, once per table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIRST = sa.text(
 
 
 def keep_result(connection: Connection, job: Append, line: Line) -> None:
-    """Keep how a rated match ended; what is told of it later changes nothing."""
+    """Store the result of a rated match; a later one for the same table changes nothing."""
     about = {"table": job.table, "game": line.game, "seats": len(line.players), "at": job.at}
     if connection.execute(FIRST, about).first() is None:
         return

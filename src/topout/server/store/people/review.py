@@ -1,4 +1,4 @@
-"""All ratings worked out again from the records, and compared with what is kept."""
+"""Recomputes all ratings from the results and compares them with the stored ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from topout.server.store.schema.people import rated_seats, ratings, results
 
 
 def matches(connection: Connection) -> Iterator[tuple[str, Pool, list[Seated]]]:
-    """Every rated match in the order in which they were rated."""
+    """Every rated match in rating order."""
     r, s = results.c, rated_seats.c
     both = results.join(rated_seats, r.table_id == s.table_id)
     wanted = sa.select(r.table_id, r.game, r.seats, s.guest, s.level, s.place).select_from(both)
@@ -39,7 +39,7 @@ def matches(connection: Connection) -> Iterator[tuple[str, Pool, list[Seated]]]:
 
 
 def recomputed(connection: Connection) -> tuple[Known, dict[str, Known]]:
-    """What all results make of all ratings; and after each match, of those who played it."""
+    """All ratings recomputed from the results, at present and after each match."""
     known: Known = {}
     steps: defaultdict[str, Known] = defaultdict(dict)
     for table, pool, seated in matches(connection):
@@ -50,13 +50,13 @@ def recomputed(connection: Connection) -> tuple[Known, dict[str, Known]]:
 
 
 def _of_the_living(connection: Connection, known: Known) -> Known:
-    """Without those of guests who are erased: their matches count for the others, but nobody is told of them."""
+    """Leave out erased guests: their matches count for their opponents, but they have no rating."""
     here = {0, *connection.execute(sa.select(schema.guests.c.id)).scalars()}
     return {(pool, who): standing for (pool, who), standing in known.items() if who.guest in here}
 
 
 def rewrite(connection: Connection) -> None:
-    """Put what the results make of all ratings in the place of what is kept."""
+    """Replace the stored ratings by the recomputed ones."""
     known, steps = recomputed(connection)
     known = _of_the_living(connection, known)
     connection.execute(ratings.delete())
@@ -68,7 +68,7 @@ def rewrite(connection: Connection) -> None:
 
 
 def review(connection: Connection, mend: bool = False) -> str:
-    """Work all ratings out again from the records, and say whether they are what is kept."""
+    """Recompute all ratings and report whether they agree with the stored ones."""
     while rate_waiting(connection) == AT_ONCE:
         pass
     finish(connection)

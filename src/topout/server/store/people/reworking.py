@@ -1,7 +1,7 @@
-"""Ratings put right after two guests turned out to be one: a little at a time, so that nobody waits for it.
+"""Ratings recomputed after a merge, in small steps that block nobody.
 
-From the first match on at which it matters that both are one, their matches are rated again, then those of whoever
-they met there, and so on; all that nobody of these played stays as it is.
+Starting at the first match for which the merge matters, matches of the merged player are rated again, then those of
+everyone they met, and so on; matches that this does not affect are skipped.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from topout.server.store.schema.people import rated_seats, ratings, results, rew
 from topout.server.store.storage import Storage
 
 STRETCH, KEPT = 20, 500
-"""So many matches are looked at, or so many ratings kept, in one transaction."""
+"""How many matches are examined, or ratings stored, in one transaction."""
 
 
 class Merger(NamedTuple):
-    """Who turned out to be two guests, and the first match that is to be rated again for it."""
+    """A merged player, and the first match to be rated again."""
 
     id: int
     guest: int
@@ -45,7 +45,7 @@ class Played(NamedTuple):
 
 
 def united(connection: Connection, old: int, new: int) -> None:
-    """One guest's rated matches are the other's; where both have some, what follows from it is noted to be done."""
+    """Move one guest's rated matches to the other; if both have some, record that ratings must be recomputed."""
     alone(connection)
     before, others = _firsts(connection, old), _firsts(connection, new)
     connection.execute(rated_seats.update().where(rated_seats.c.guest == old).values(guest=new))
@@ -66,7 +66,7 @@ def _firsts(connection: Connection, guest: int) -> dict[Pool, int]:
 
 
 def _one_rating(connection: Connection, pool: Pool, old: int, new: int) -> None:
-    """Until it is worked out, they have the rating of the one who played more."""
+    """Until the recomputation is done, use the rating of the guest who played more."""
     r, s, t = ratings.c, rated_seats.c, results.c
     wanted = sa.select(r.mu, r.sigma).where(r.guest.in_((old, new)), r.game == pool.game, r.seats == pool.seats)
     best = connection.execute(wanted.order_by(r.played.desc())).first()
@@ -81,13 +81,13 @@ def _one_rating(connection: Connection, pool: Pool, old: int, new: int) -> None:
 
 
 class Reworks:
-    """Sees to it that what is noted is done, also what an interrupted server left."""
+    """Carries out recorded recomputations, including those an interrupted server left."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage, self.noted = storage, asyncio.Event()
 
     async def keep_up(self) -> None:
-        """Now and then, and as soon as something was noted here."""
+        """Work regularly, and at once when something was recorded here."""
         while True:
             await self.work()
             with suppress(TimeoutError):
@@ -95,7 +95,7 @@ class Reworks:
             self.noted.clear()
 
     async def work(self) -> None:
-        """Put right whatever is not."""
+        """Carry out everything recorded."""
         with suppress(Away):
             while rework := await self.storage.look(begun):
                 while await self.storage.call(rework.go_on):
@@ -103,14 +103,14 @@ class Reworks:
 
 
 def finish(connection: Connection) -> None:
-    """Put everything right at once."""
+    """Carry out everything in one go."""
     while rework := begun(connection):
         while rework.go_on(connection):
             pass
 
 
 def begun(connection: Connection) -> Rework | None:
-    """A pool whose ratings are to be put right, if there is one."""
+    """A pool whose ratings must be recomputed, if there is one."""
     row = connection.execute(sa.select(reworks.c.game, reworks.c.seats).order_by(reworks.c.id)).first()
     return Rework(connection, Pool(*row)) if row else None
 
@@ -122,7 +122,7 @@ def _mergers(connection: Connection, pool: Pool) -> list[Merger]:
 
 
 class Rework:
-    """How far a pool is on the way to right ratings; servers that do the same do not disturb each other."""
+    """The progress of a pool's recomputation; servers doing the same do not disturb each other."""
 
     def __init__(self, connection: Connection, pool: Pool) -> None:
         self.pool, self.mergers = pool, _mergers(connection, pool)
@@ -131,11 +131,11 @@ class Rework:
             self.firsts[merger.guest] = min(merger.first, self.firsts.get(merger.guest, merger.first))
         self.upto = min(self.firsts.values(), default=0) - 1
         self.known: dict[Who, Rating] = {}
-        """The ratings that have changed, after the match that was looked at last."""
+        """The ratings that differ from the stored ones, as of the latest match examined."""
         self.unkept: set[Who] = set()
 
     def go_on(self, connection: Connection) -> bool:
-        """Do a little more; whether there is more. Where somebody merged meanwhile it is begun again."""
+        """Take a step; returns whether more remains. A merge in between starts it over."""
         alone(connection)
         if _mergers(connection, self.pool) != self.mergers:
             return False
@@ -149,7 +149,7 @@ class Rework:
         return True
 
     def _stretch(self, connection: Connection) -> Iterator[Played]:
-        """The matches that come next."""
+        """The next matches."""
         r, s = results.c, rated_seats.c
         here = (r.game == self.pool.game, r.seats == self.pool.seats, r.number > self.upto)
         some = sa.select(r.table_id, r.number).where(*here).order_by(r.number).limit(STRETCH).subquery()
@@ -159,7 +159,7 @@ class Rework:
             yield Played(table, number, [Seated(Who(seat.guest, seat.level), seat.place) for seat in seats])
 
     def _rate_again(self, connection: Connection, stretch: list[Played]) -> None:
-        """What these matches make of ratings now, and where that is another than before have it in its place."""
+        """Rate these matches again, storing ratings that differ."""
         found = [
             {"at": match.table, "who": who.guest, "as": who.level, "mu": new.mu, "sigma": new.sigma}
             for match in stretch
@@ -173,7 +173,7 @@ class Rework:
             connection.execute(rated_seats.update().where(*here), found)
 
     def _matters(self, match: Played) -> bool:
-        """Whether someone played here of whom something else is known now."""
+        """Whether someone with a changed rating played in this match."""
         guests = (seat.who.guest for seat in match.seated)
         merged = any(guest in self.firsts and match.number >= self.firsts[guest] for guest in guests)
         return merged or any(seat.who in self.known for seat in match.seated)
@@ -187,7 +187,7 @@ class Rework:
         return new
 
     def _before(self, connection: Connection, who: Who, number: int) -> Rating:
-        """What was known of someone before a match, of whom nothing has changed up to there."""
+        """The stored rating of someone before a match, while theirs has not changed."""
         r, s = results.c, rated_seats.c
         wanted = sa.select(s.mu, s.sigma).join(results, r.table_id == s.table_id)
         mine = (s.guest == who.guest, s.level == who.level, r.game == self.pool.game, r.seats == self.pool.seats)
@@ -195,7 +195,7 @@ class Rework:
         return Rating(row.mu, row.sigma) if row else unknown()
 
     def _keep_some(self, connection: Connection) -> None:
-        """Have some of the ratings in the place of those before; whoever was erased has none."""
+        """Store some of the changed ratings; erased guests get none."""
         some = [self.unkept.pop() for _ in range(min(KEPT, len(self.unkept)))]
         r = ratings.c
         here = (r.guest == sa.bindparam("who"), r.level == sa.bindparam("as"))

@@ -1,4 +1,4 @@
-"""Who looks for company: two who want the same find each other, at whatever servers of one database they ask."""
+"""Matchmaking: two people looking for the same game find each other, on any servers of one database."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ from topout.server.store.storage import Storage
 from topout.table.people import Person
 
 LOCK = 7_070_023
-"""PostgreSQL's number for: one server at a time brings people together."""
+"""The advisory lock with which one server matches at a time."""
 CLAIMED = "?"
 """Stands for the table until it is made."""
 STALE, CLAIM, FRESH = 10_000, 5_000, 2_000
-"""Milliseconds after which one who is silent looks no longer, a table that was not made is not waited for, and a
-search is noted as going on."""
+"""Milliseconds after which a silent seeker is dropped, an unmade table is given up, and a search is written again."""
 TRIED = 20
-"""So many of those who wait longest are looked at."""
+"""How many of the longest-waiting seekers are considered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of a look: a table, a partner with whom to make one, or how many seconds one has waited."""
+    """The result of a look: a table, a partner to make one with, or the seconds waited so far."""
 
     table: str | None = None
     partner: Person | None = None
@@ -37,22 +36,22 @@ class Found:
 
 
 class Seekers:
-    """Brings together those who look for the same."""
+    """Matches people who look for the same game."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
     async def look(self, guest: int, wish: Seek) -> Found:
-        """Look for company, or go on looking."""
+        """Search, or go on searching."""
         return await self.storage.call(lambda connection: _look(connection, guest, wish))
 
     async def met(self, guest: int, table: str) -> None:
-        """Tell one who looks where they are expected."""
+        """Tell a waiting seeker which table they are expected at."""
         here = seekers.update().where(seekers.c.guest == guest).values(table_id=table, at=now())
         await self.storage.call(lambda connection: connection.execute(here).rowcount)
 
     async def stop(self, guest: int) -> None:
-        """Look no longer."""
+        """Stop searching."""
         gone = seekers.delete().where(seekers.c.guest == guest)
         await self.storage.call(lambda connection: connection.execute(gone).rowcount)
 
@@ -83,7 +82,7 @@ def _same(row: Any, wish: Seek) -> bool:
 
 
 def _partner(connection: Connection, guest: int, wish: Seek, time: int) -> Person | None:
-    """The one who has waited longest for the same, and may meet this guest."""
+    """The seeker who has waited longest for the same game and may meet this guest."""
     s, g = seekers.c, schema.guests.c
     both = seekers.join(schema.guests, s.guest == g.id)
     wanted = sa.select(g.id, g.name, g.face).select_from(both).where(s.guest != guest, s.table_id == "")

@@ -1,4 +1,4 @@
-"""What can be read of ratings: someone's own, their course, and leaderboards."""
+"""Queries about ratings: someone's own, their history, and leaderboards."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from topout.server.store.storage import Storage
 
 PAGE = 50
 POINTS = 200
-"""About so many points a course has at most."""
+"""About the most points in a rating history."""
 MIDDLE, UNIT = 500, 40
-"""People read ratings around 1500: the model's mean of 25 is told as 500 + 40 × 25."""
+"""Ratings are shown on a scale around 1500: the model's mean of 25 becomes 500 + 40 × 25."""
 
 
 def shown(mu: float) -> int:
-    """A mean as people read it."""
+    """A mean on the displayed scale."""
     return round(MIDDLE + UNIT * mu)
 
 
 def give(sigma: float) -> int:
-    """How far off it may be, as people read it."""
+    """The half-width of the 95 % interval on the displayed scale."""
     return round(UNIT * SURE * sigma)
 
 
@@ -43,7 +43,7 @@ class Standings:
         self.storage = storage
 
     async def of(self, guest: int) -> list[RatingInfo]:
-        """The ratings of a guest, the most played first."""
+        """A guest's ratings, most played first."""
         r = ratings.c
         wanted = sa.select(ratings).where(r.guest == guest, r.level == "").order_by(r.played.desc(), r.game, r.seats)
         rows = await self.storage.look(lambda connection: list(connection.execute(wanted)))
@@ -53,16 +53,16 @@ class Standings:
         ]
 
     async def course(self, guest: int, pool: Pool) -> RatingCourse:
-        """How a rating went."""
+        """The history of a rating."""
         return await self.storage.look(lambda connection: _course(connection, guest, pool))
 
     async def board(self, pool: Pool, viewer: int | None, behind: str | None) -> Board:
-        """A stretch of a leaderboard: its beginning, or what is behind a profile."""
+        """A page of a leaderboard: the first, or the one after a profile."""
         behind = behind if behind and NAME.fullmatch(behind) else None
         return await self.storage.look(lambda connection: _board(connection, pool, viewer, behind))
 
     async def at_table(self, pool: Pool, guests: Iterable[int], levels: Iterable[str]) -> dict[int | str, Rating]:
-        """The ratings of guests, by number, and of bots, by level, among those who play so."""
+        """The ratings of guests, by number, and of bots, by level, in this pool."""
         r = ratings.c
         people = sa.and_(r.guest.in_(list(guests)), r.level == "")
         bots = sa.and_(r.guest == 0, r.level.in_(list(levels)))
@@ -112,7 +112,7 @@ def _board(connection: Connection, pool: Pool, viewer: int | None, behind: str |
 
 
 def _listed(pool: Pool, viewer: int | None, last: tuple[float, int] | None) -> sa.Select[Any]:
-    """Those on a leaderboard whom this viewer may meet there, from behind the last on."""
+    """The people listed on a leaderboard whom this viewer may meet, after the last page."""
     r, g = ratings.c, schema.guests.c
     name = sa.select(sa.func.min(profiles.c.id)).where(profiles.c.guest == r.guest).scalar_subquery()
     wanted = sa.select(name.label("id"), r.guest, r.mu, r.sigma, r.played, g.name, g.face)
@@ -134,7 +134,7 @@ def _of(pool: Pool) -> tuple[Any, Any]:
 
 
 def _place(connection: Connection, pool: Pool, id: str) -> tuple[float, int] | None:
-    """Where someone on a leaderboard stands."""
+    """Someone's position on a leaderboard."""
     r, p = ratings.c, profiles.c
     both = ratings.join(profiles, p.guest == r.guest)
     wanted = sa.select(r.sure, r.guest).select_from(both).where(*_of(pool), p.id == id, r.listed.is_(True))
@@ -143,14 +143,14 @@ def _place(connection: Connection, pool: Pool, id: str) -> tuple[float, int] | N
 
 
 def _above(connection: Connection, pool: Pool, place: tuple[float, int]) -> int:
-    """How many are listed above a place."""
+    """How many are listed above a position."""
     r = ratings.c
     above = sa.select(sa.func.count()).where(*_of(pool), r.listed.is_(True), sa.tuple_(r.sure, r.guest) > place)
     return int(connection.execute(above).scalar_one())
 
 
 def _marks(connection: Connection, pool: Pool) -> list[BoardMark]:
-    """Where bots stand, the strongest first."""
+    """The bots' ratings, strongest first."""
     r = ratings.c
     rows = connection.execute(sa.select(ratings).where(*_of(pool), r.guest == 0).order_by(r.mu.desc()))
     return [BoardMark(row.level, shown(row.mu), give(row.sigma), row.played) for row in rows]

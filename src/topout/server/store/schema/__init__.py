@@ -1,4 +1,4 @@
-"""What the database holds: guests, with what they learned and may not do, and all that is kept of tables."""
+"""Database tables of guests (lessons, sanctions) and of everything about game tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the database holds of guests who keep their games: how they come in again, and what is asked of them then."""
+"""Database tables of accounts: passkeys, addresses, open links and challenges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ passkeys = sa.Table(
     sa.Index("passkeys_by_guest", "guest"),
     sqlite_autoincrement=True,
 )
-"""`signed` is how often the passkey says it has signed, by which a copy of it shows."""
+"""`signed` is the passkey's signature counter, which reveals copies."""
 
 addresses = sa.Table(
     "addresses",
@@ -43,7 +43,7 @@ letters = sa.Table(
     sa.Column("open", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Index("letters_by_address", "address"),
 )
-"""Links that were sent, and which guest asked for them; those that are no longer open still count for a while."""
+"""E-mailed links with the guests who asked for them; expired ones remain a while, for the rate limits."""
 
 challenges = sa.Table(
     "challenges",
@@ -52,4 +52,4 @@ challenges = sa.Table(
     sa.Column("guest", sa.Integer, nullable=True),
     sa.Column("expires", sa.BigInteger, nullable=False),
 )
-"""What a passkey is to sign: for a guest who adds one, or for nobody yet."""
+"""Open WebAuthn challenges: for a guest who adds a passkey, or for signing in."""

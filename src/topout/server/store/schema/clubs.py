@@ -1,4 +1,4 @@
-"""What the database holds of clubs, and of who is in them."""
+"""Database tables of clubs and their members."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ clubs = sa.Table(
     sa.Column("changed", sa.BigInteger, nullable=False),
     sa.Index("clubs_by_news", "open", "changed"),
 )
-"""`defaults` is what its tables begin with, as JSON, or nothing."""
+"""`defaults` holds the table defaults as JSON, or nothing."""
 
 club_members = sa.Table(
     "club_members",
@@ -30,4 +30,4 @@ club_members = sa.Table(
     sa.Index("club_members_by_guest", "guest"),
     sqlite_autoincrement=True,
 )
-"""Who is an `organiser` or a `member`, and who was sent away: `out`."""
+"""`role` is `organiser`, `member`, or `out` for a banned one."""

@@ -1,4 +1,4 @@
-"""What the database holds of people among people: rated results and ratings, and what others may see of someone."""
+"""Database tables of results, ratings, profiles, friends and seekers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ results = sa.Table(
     sa.Column("number", sa.Integer),
     sa.Index("results_by_number", "number", unique=True),
 )
-"""Rated matches that are over; `number` is the place in the order in which they were rated, nothing until then."""
+"""Finished rated matches; `number` is the position in the rating order, null until rated."""
 
 rated_seats = sa.Table(
     "rated_seats",
@@ -30,7 +30,7 @@ rated_seats = sa.Table(
     sa.Column("sigma", sa.Float),
     sa.Index("rated_seats_by_guest", "guest", "table_id"),
 )
-"""Who is rated for each seat: a guest, or with guest 0 the bots of a level; and the rating after the match."""
+"""The player rated for each seat, a guest or with guest 0 the bots of a level, and the rating after the match."""
 
 ratings = sa.Table(
     "ratings",
@@ -46,7 +46,7 @@ ratings = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("ratings_by_board", "game", "seats", "listed", "sure", "guest"),
 )
-"""The present ratings; `sure` is what someone is worth at least, by which leaderboards are ordered."""
+"""The present ratings; `sure` is the lower bound, by which leaderboards are ordered."""
 
 reworks = sa.Table(
     "reworks",
@@ -56,7 +56,7 @@ reworks = sa.Table(
     *(sa.Column(name, sa.Integer, nullable=False) for name in ("seats", "guest", "first")),
     sqlite_autoincrement=True,
 )
-"""Who turned out to be two guests that were both rated, and from which match on that is to be put right."""
+"""Merged guests whose ratings must be recomputed, from which match on."""
 
 profiles = sa.Table(
     "profiles",
@@ -65,7 +65,7 @@ profiles = sa.Table(
     sa.Column("guest", sa.Integer, nullable=False),
     sa.Index("profiles_by_guest", "guest"),
 )
-"""By which random names others know a guest; after a merge there are several."""
+"""The profile ids of guests; after a merge a guest has several."""
 
 people = sa.Table(
     "people",
@@ -76,7 +76,7 @@ people = sa.Table(
     sa.Column("unseen", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("here", sa.BigInteger, nullable=False, server_default="0"),
 )
-"""What guests chose to show of themselves, and when they were last here; who chose nothing may have no row."""
+"""Profile settings and when someone was last online; without settings there may be no row."""
 
 friendships = sa.Table(
     "friendships",
@@ -88,7 +88,7 @@ friendships = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Index("friendships_by_high", "high"),
 )
-"""Two guests, the lower number first, who asked, and what became of it: `asked`, `friends` or `refused`."""
+"""Pairs of guests, the lower number first, with who asked and the state: `asked`, `friends` or `refused`."""
 
 seekers = sa.Table(
     "seekers",
@@ -101,4 +101,4 @@ seekers = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("table_id", sa.Text, nullable=False, server_default=""),
 )
-"""Who looks for company, when they last said so, and the table where it was found."""
+"""Who looks for an opponent, when they last said so, and the table that was found."""

@@ -1,4 +1,4 @@
-"""What the database holds of programs: guests of their own, each with the one whose program it is, and its key."""
+"""The database table of programs: a guest of its own, its owner, and its key."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ programs = sa.Table(
     sa.Column("made", sa.BigInteger, nullable=False),
     sa.Index("programs_by_owner", "owner"),
 )
-"""A program whose key was revoked has no hash any more; it stays known as whose it was."""
+"""A program whose key was revoked has no hash, but its owner stays known."""

@@ -1,4 +1,4 @@
-"""What the database holds of slow games: whom tables wait for, who is on vacation, and how people are called."""
+"""Database tables of slow games: awaited turns, vacations, and notifications."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ calendar = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("now", sa.BigInteger, nullable=False),
 )
-"""One row: the milliseconds that have passed while a server ran and a slow game waited for someone."""
+"""One row: the milliseconds that passed while a server ran and a slow game waited for someone."""
 
 awaited = sa.Table(
     "awaited",
@@ -29,8 +29,7 @@ awaited = sa.Table(
     sa.Index("awaited_by_due", "due"),
     sa.Index("awaited_by_guest", "guest"),
 )
-"""A row is a turn: it stays as long as the seat is waited for, and notes by which call its person was called to it,
-and by which they were reminded before their time runs out."""
+"""One row per turn while the seat is waited for, with the notifications that announced it and reminded of it."""
 
 vacations = sa.Table(
     "vacations",
@@ -52,7 +51,7 @@ callings = sa.Table(
     sa.Column("quiet_to", sa.Integer, nullable=False, server_default="0"),
     sa.Column("last", sa.BigInteger, nullable=False, server_default="0"),
 )
-"""How someone wants to be called; quiet hours are minutes of their day."""
+"""Notification settings; quiet hours are in minutes of the local day."""
 
 subscriptions = sa.Table(
     "subscriptions",
@@ -67,7 +66,7 @@ subscriptions = sa.Table(
     sa.Index("subscriptions_by_guest", "guest"),
     sqlite_autoincrement=True,
 )
-"""`token` is the hash of the one by which the device is known: signed out, it is called no more."""
+"""`token` is the hash of the device's session token: a signed-out device is not notified."""
 
 calls = sa.Table(
     "calls",
@@ -79,7 +78,7 @@ calls = sa.Table(
     sa.Column("due", sa.BigInteger, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Calls that are on their way; one that is done is no more."""
+"""Notifications under way; finished ones are deleted."""
 
 keys = sa.Table(
     "keys",
@@ -87,4 +86,4 @@ keys = sa.Table(
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
-"""What the servers on this database sign with."""
+"""The servers' signing keys."""

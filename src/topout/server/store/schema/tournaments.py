@@ -1,4 +1,4 @@
-"""What the database holds of tournaments: a line for lists, their journals, and which guests play in them."""
+"""Database tables of tournaments: a line for lists, the journal, and the guests involved."""
 
 from __future__ import annotations
 
@@ -41,4 +41,4 @@ ADD = sa.text(
     "INSERT INTO tournament_entries (tournament_id, number, at, body) VALUES (:id, :number, :at, :body) "
     "ON CONFLICT DO NOTHING RETURNING number"
 )
-"""Keeps an entry unless another has its number already."""
+"""Inserts an entry unless its number is taken."""

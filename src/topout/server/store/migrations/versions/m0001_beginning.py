@@ -20,7 +20,7 @@ def _secret() -> list[sa.Column[Any]]:
 
 
 def upgrade() -> None:
-    """From nothing to the first shape."""
+    """Create the first schema."""
     key = sa.Column("id", sa.Integer, primary_key=True, autoincrement=True)
     op.create_table("guests", key, *_words("name"), sa.Column("made", sa.BigInteger, nullable=False))
     op.create_table("tokens", *_secret())
@@ -52,6 +52,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to nothing."""
+    """Drop everything."""
     for name in ("entries", "sittings", "tables", "carries", "tokens", "guests"):
         op.drop_table(name)

@@ -10,7 +10,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """A place for analyses, one to a table."""
+    """Add a table of analyses, one per match."""
     op.create_table(
         "analyses",
         sa.Column("table_id", sa.Text, primary_key=True),
@@ -20,5 +20,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Analyses can be made again."""
+    """Drop them; analyses can be made again."""
     op.drop_table("analyses")

@@ -1,4 +1,4 @@
-"""A table's entries follow one another: the database itself takes none without the one before it."""
+"""Journals without gaps: the database accepts no entry without the one before it."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def _sqlite() -> bool:
 
 
 def upgrade() -> None:
-    """From now on gaps are impossible; what was kept before stays as it is."""
+    """Add the constraint for new entries; existing ones stay as they are."""
     for statement in [SQLITE] if _sqlite() else [POSTGRES_FUNCTION, POSTGRES_TRIGGER]:
         op.execute(statement)
 
 
 def downgrade() -> None:
-    """Gaps are found on reading only."""
+    """Drop it; gaps are then detected on reading only."""
     gone = "DROP TRIGGER entries_without_gaps"
     for statement in [gone] if _sqlite() else [f"{gone} ON entries", "DROP FUNCTION entry_follows()"]:
         op.execute(statement)

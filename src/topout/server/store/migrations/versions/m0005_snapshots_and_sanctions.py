@@ -1,4 +1,4 @@
-"""Snapshots of long matches; guests who may not come, or not talk."""
+"""Snapshots of long matches; bans and mutes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """A place for snapshots, one to a table, and for what guests may not do."""
+    """Add snapshots, one per table, and sanctions."""
     op.create_table(
         "snapshots",
         sa.Column("table_id", sa.Text, primary_key=True),
@@ -24,6 +24,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Tables are what their entries make of them; everyone may come and talk again."""
+    """Drop both: tables replay from their entries, and all sanctions end."""
     op.drop_table("snapshots")
     op.drop_table("sanctions")

@@ -1,4 +1,4 @@
-"""Guests have faces, and what is kept of their games says how they ended, whose turn it is and what they put away."""
+"""Guests' faces; places, turns and dismissed tables in the lists of games."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ NEW: dict[str, list[tuple[str, Any, Any]]] = {
 
 
 def upgrade() -> None:
-    """What was kept before has no faces and no results."""
+    """Add the columns; existing rows have no faces or results."""
     for table, columns in NEW.items():
         for name, kind, default in columns:
             op.add_column(table, sa.Column(name, kind, nullable=False, server_default=default))
 
 
 def downgrade() -> None:
-    """The journals know all of it but what was put away."""
+    """Drop the columns; the journals hold all of it but the dismissals."""
     for table, columns in NEW.items():
         for name, _, _ in columns:
             op.drop_column(table, name)

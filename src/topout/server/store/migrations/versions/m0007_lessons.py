@@ -1,4 +1,4 @@
-"""Which lessons a guest has finished."""
+"""Finished lessons per guest."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Until now only browsers knew; they tell when they come."""
+    """Add the table; browsers, which alone knew until now, upload their lists."""
     op.create_table(
         "lessons",
         sa.Column("guest", sa.Integer, primary_key=True),
@@ -19,5 +19,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Nobody but browsers knows any more."""
+    """Drop it; browsers still know."""
     op.drop_table("lessons")

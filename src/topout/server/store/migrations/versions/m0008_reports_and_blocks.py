@@ -1,4 +1,4 @@
-"""What guests report to whoever runs the server, and whom they would rather not meet."""
+"""Reports to moderators, and blocked people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ revision = "0008"
 down_revision = "0007"
 
 ONCE: dict[str, Any] = {"sqlite_autoincrement": True}
-"""A number is given once, even when what had it is gone."""
+"""A number is never reused, not even after its row is deleted."""
 
 
 def _number() -> sa.Column[int]:
@@ -27,7 +27,7 @@ def _words(*names: str) -> list[sa.Column[str]]:
 
 
 def upgrade() -> None:
-    """A place for reports, and one for blocks, of which there is one for two guests."""
+    """Add reports, and blocks, one per pair of guests."""
     at, two = sa.Column("at", sa.BigInteger, nullable=False), ("guest", "other")
     told = _words("name", "table_id", "reason", "line", "words")
     op.create_table("reports", _number(), at, *_guests(*two), *told, **ONCE)
@@ -35,6 +35,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Everyone is met again, and nothing was reported."""
+    """Drop both."""
     op.drop_table("reports")
     op.drop_table("blocks")

@@ -1,4 +1,4 @@
-"""What can still be read of a match when its rules are no more."""
+"""Readable copies of matches, for when their rules are no longer supported."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """A place for keepsakes, one to a table."""
+    """Add a table of keepsakes, one per match."""
     op.create_table(
         "keepsakes",
         sa.Column("table_id", sa.Text, primary_key=True),
@@ -19,5 +19,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Matches of older rules can no longer be read."""
+    """Drop it; matches of older rules can then no longer be read."""
     op.drop_table("keepsakes")

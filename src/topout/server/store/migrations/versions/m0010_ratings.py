@@ -1,4 +1,4 @@
-"""Rated results, ratings, profiles, and when matches ended for those who sat there."""
+"""Rated results, ratings, profiles, and when someone's matches ended."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Nothing was rated before; when a match ended is when its table last changed."""
+    """Add them; existing matches are unrated, and ended when their table last changed."""
     op.create_table("results", _text("table_id", True), _text("game"), _number("seats"), _at(), _number("number", True))
     op.create_index("results_by_number", "results", ["number"], unique=True)
     rating = [sa.Column(name, sa.Float) for name in ("mu", "sigma")]
@@ -34,7 +34,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """The journals know all of it but what people chose to show."""
+    """Drop them; the journals hold all but the profile settings."""
     op.drop_index("sittings_by_end")
     op.drop_column("sittings", "ended")
     op.drop_column("tables", "rated")

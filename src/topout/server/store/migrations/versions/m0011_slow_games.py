@@ -1,4 +1,4 @@
-"""Games with days for a move: whom they wait for, vacations, and calls to one's turn."""
+"""Slow games: awaited turns, vacations, and notifications."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ revision = "0011"
 down_revision = "0010"
 
 ONCE: dict[str, Any] = {"sqlite_autoincrement": True}
-"""A number is given once, even when what had it is gone."""
+"""A number is never reused, not even after its row is deleted."""
 TABLES = ("keys", "calls", "subscriptions", "callings", "vacations", "awaited", "calendar")
 
 
@@ -28,7 +28,7 @@ def _usually(name: str, kind: Any, usual: Any) -> sa.Column[Any]:
 
 
 def upgrade() -> None:
-    """Places for all of them."""
+    """Add the tables."""
     calendar = op.create_table("calendar", _own("id"), *_many(sa.BigInteger, "now"))
     op.bulk_insert(calendar, [{"id": 1, "now": 0}])
     op.create_table(
@@ -71,6 +71,6 @@ def _create_calls() -> None:
 
 
 def downgrade() -> None:
-    """Days pass only while someone is there, and nobody is called."""
+    """Drop them: clocks of days run only while someone is connected, and nobody is notified."""
     for name in TABLES:
         op.drop_table(name)

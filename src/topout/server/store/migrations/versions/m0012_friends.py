@@ -1,4 +1,4 @@
-"""Friends, who is here, and who looks for company."""
+"""Friends, who is online, and who looks for opponents."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Nobody has friends yet."""
+    """Add the tables."""
     op.add_column("people", sa.Column("unseen", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("people", sa.Column("here", sa.BigInteger, nullable=False, server_default="0"))
     op.create_table("friendships", _key("low"), _key("high"), _number("asker"), _text("state"), _time("at"))
@@ -23,7 +23,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Nobody has friends any more."""
+    """Drop them."""
     op.drop_table("seekers")
     op.drop_table("friendships")
     op.drop_column("people", "here")

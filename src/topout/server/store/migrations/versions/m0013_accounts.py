@@ -1,4 +1,4 @@
-"""Guests who keep their games: passkeys, e-mail addresses, and devices with a description."""
+"""Accounts: passkeys, e-mail addresses, and descriptions of devices."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ revision = "0013"
 down_revision = "0012"
 
 ONCE: dict[str, Any] = {"sqlite_autoincrement": True}
-"""A number is given once, even when what had it is gone."""
+"""A number is never reused, not even after its row is deleted."""
 
 
 def _number() -> sa.Column[int]:
@@ -31,7 +31,7 @@ def _words(*names: str, **more: Any) -> list[sa.Column[str]]:
 
 
 def upgrade() -> None:
-    """Places for all that; devices that are known already get theirs when they come again."""
+    """Add the tables; known devices get their description on their next use."""
     for name in ("made", "used"):
         op.add_column("tokens", sa.Column(name, sa.BigInteger, nullable=False, server_default="0"))
     op.add_column("tokens", sa.Column("device", sa.Text, nullable=False, server_default=""))
@@ -51,7 +51,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Everyone is a guest of their devices again."""
+    """Drop them; everyone is known by their devices alone again."""
     for table in ("challenges", "letters", "addresses", "passkeys"):
         op.drop_table(table)
     op.drop_index("tokens_by_guest", "tokens")

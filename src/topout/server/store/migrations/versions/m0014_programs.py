@@ -1,4 +1,4 @@
-"""Programs that play by keys."""
+"""Programs that play with keys."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0013"
 
 
 def upgrade() -> None:
-    """A place for programs, found by their owner and by their key."""
+    """Add the table, with indexes by owner and key."""
     op.create_table(
         "programs",
         sa.Column("guest", sa.Integer, primary_key=True, autoincrement=False),
@@ -22,5 +22,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """No program is let in any more."""
+    """Drop it; no program can connect any more."""
     op.drop_table("programs")

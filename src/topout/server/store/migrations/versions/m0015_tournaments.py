@@ -1,4 +1,4 @@
-"""Tournaments, what happened in them, and who plays in them."""
+"""Tournaments, their journals and their guests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0014"
 
 
 def upgrade() -> None:
-    """A place for tournaments, one for their journals, and one for their guests."""
+    """Add the tables."""
     op.create_table(
         "tournaments",
         sa.Column("id", sa.Text, primary_key=True),
@@ -36,6 +36,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """There were no tournaments."""
+    """Drop them."""
     for name in ("tournament_guests", "tournament_entries", "tournaments"):
         op.drop_table(name)

@@ -1,4 +1,4 @@
-"""Clubs, who is in them, and which tables and tournaments are theirs."""
+"""Clubs, their members, and which tables and tournaments belong to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ THEIRS = ("tables", "tournaments")
 
 
 def upgrade() -> None:
-    """There are no clubs yet."""
+    """Add the tables and columns."""
     op.create_table(
         "clubs",
         sa.Column("id", sa.Text, primary_key=True),
@@ -40,7 +40,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """There were no clubs."""
+    """Drop them."""
     for name in THEIRS:
         op.drop_index(f"{name}_by_club", name)
         op.drop_column(name, "club")

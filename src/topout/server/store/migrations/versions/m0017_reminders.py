@@ -1,4 +1,4 @@
-"""By which call someone was reminded that their time for a slow move runs out."""
+"""Which notification reminded someone that their time for a slow move was running out."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ down_revision = "0016"
 
 
 def upgrade() -> None:
-    """Nobody was reminded yet."""
+    """Add the column; nobody has been reminded yet."""
     op.add_column("awaited", sa.Column("reminder", sa.Integer, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
-    """Nobody is reminded."""
+    """Drop it; there are no reminders."""
     op.drop_column("awaited", "reminder")

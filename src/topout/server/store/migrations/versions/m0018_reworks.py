@@ -1,4 +1,4 @@
-"""Whose ratings are to be worked out again, since they turned out to be two guests."""
+"""Ratings to be recomputed after a merge."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0017"
 
 
 def upgrade() -> None:
-    """Nothing is to be put right yet."""
+    """Add the table."""
     op.create_table(
         "reworks",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
@@ -21,5 +21,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """An older Topout works everything out at once."""
+    """Drop it; an older Topout recomputes everything at once."""
     op.drop_table("reworks")

@@ -1,4 +1,4 @@
-"""Whether someone wants to be reminded before their time for a slow move runs out."""
+"""Whether someone wants reminders of slow moves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ down_revision = "0018"
 
 
 def upgrade() -> None:
-    """Nobody has asked for that yet."""
+    """Add the setting, off for everyone."""
     op.add_column("callings", sa.Column("remind", sa.Boolean, nullable=False, server_default=sa.false()))
 
 
 def downgrade() -> None:
-    """Nobody is asked."""
+    """Drop it."""
     op.drop_column("callings", "remind")

@@ -1,4 +1,4 @@
-"""Who sat at a table is found without looking through everyone who ever sat anywhere."""
+"""An index of sittings by table, so that finding a table's players need not scan all rows."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ down_revision = "0019"
 
 
 def upgrade() -> None:
-    """The same rows, found by their table too."""
+    """Add the index."""
     op.create_index("sittings_by_table", "sittings", ["table_id"])
 
 
 def downgrade() -> None:
-    """An older Topout looks through all of them."""
+    """Drop it."""
     op.drop_index("sittings_by_table", "sittings")

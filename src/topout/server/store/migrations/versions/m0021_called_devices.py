@@ -1,4 +1,4 @@
-"""By which token a device is known on which someone is called."""
+"""The token under which a subscribed device is signed in."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ down_revision = "0020"
 
 
 def upgrade() -> None:
-    """Of those that are called so far nobody knows; whoever signs any device out switches calls on anew."""
+    """Add the column, unknown for existing subscriptions: signing any device out unsubscribes those."""
     op.add_column("subscriptions", sa.Column("token", sa.Text, nullable=False, server_default=""))
 
 
 def downgrade() -> None:
-    """Devices are called, signed out or not."""
+    """Drop it; devices are notified whether signed in or not."""
     op.drop_column("subscriptions", "token")

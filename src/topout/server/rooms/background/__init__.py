@@ -1,0 +1,1 @@
+"""Background work: the clocks of slow games, rounds of tournaments, and upkeep."""
