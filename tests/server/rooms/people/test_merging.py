@@ -249,7 +249,7 @@ def test_whoever_is_forgotten_is_so_at_every_server(servers: tuple[House, House]
     table = begun(ada, (here, ben))
     socket = ben.sit(table)
     ada.post("/api/account/farewell", name="Adelaide")
-    with pytest.raises(Exception, match="forgotten"):
+    with pytest.raises(Exception, match="deleted their account"):
         socket.until("never")
     assert [seat["name"] for seat in ben.sit(table).welcome["table"]["seats"]] == ["someone", "Ben"]
 
