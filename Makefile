@@ -12,6 +12,9 @@ PAGE_SOURCES := $(shell find web src/topout/games/*/web -type f -not -path '*/no
 FAST := tests/core tests/games tests/conformance/test_golden.py tests/conformance/test_inputs.py tests/conformance/test_rulebooks.py \
 	tests/test_cli.py tests/test_imports.py tests/test_lessons.py README.md docs --ignore-glob='*/test_redeal.py'
 
+# Tests of the server mostly wait: one process more than a small machine has cores keeps these busy.
+PROCESSES ?= 3
+
 # What is compiled once need not be compiled again by each of the hundreds of processes that tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -49,7 +52,7 @@ check: setup
 
 test: setup
 	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types check-page test-page docs
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n $(PROCESSES)
 
 lint: setup
 	$(BIN)/ruff check .

@@ -77,9 +77,16 @@ class Bare:
 
         `Pss` counts its share of the browser's own code, `Pss_Anon` and `Pss_Shmem` leave that out.
         """
-        ours = [one["id"] for one in self.processes() if one["type"] == "renderer"]
-        shares = [Path(f"/proc/{process}/smaps_rollup").read_text() for process in ours]
+        shares = [Path(f"/proc/{process}/smaps_rollup").read_text() for process in self.renderers()]
         return max(int(found[1]) for share in shares if (found := re.search(rf"^{what}:\s+(\d+)", share, re.M))) / 1e3
+
+    def renderers(self) -> list[int]:
+        """The processes that show pages."""
+        return [one["id"] for one in self.processes() if one["type"] == "renderer"]
+
+    def main_threads(self) -> float:
+        """CPU seconds that the main threads of all pages have had so far."""
+        return sum(int(Path(f"/proc/{page}/schedstat").read_text().split()[0]) for page in self.renderers()) / 1e9
 
     @contextmanager
     def tasks(self) -> Iterator[list[float]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import process_time
 from typing import Any
 
@@ -89,31 +89,55 @@ def greedy(table: Table, seat: int) -> int:
 
 
 @dataclass
-class Searcher:
+class Thinker:
+    """A player that counts its decisions and their CPU time; forced moves cost it nothing."""
+
+    seconds: float = field(default=0.0, init=False)
+    thoughts: int = field(default=0, init=False)
+
+    def __call__(self, table: Table, seat: int) -> int:
+        """Its action."""
+        count = table.entries.legal_at(table.states, 0, seat, table.ids)
+        if count == 1:
+            return int(table.ids[0])
+        began = process_time()
+        action = self.choose(table, seat, count)
+        self.seconds += process_time() - began
+        self.thoughts += 1
+        return action
+
+    def choose(self, table: Table, seat: int, count: int) -> int:
+        """Its choice among the first `count` of the table's ids."""
+        raise NotImplementedError
+
+
+@dataclass
+class Searcher(Thinker):
     """Tree search with a budget of simulations."""
 
     simulations: int
     way: Search
-    seconds: float = 0.0
-    thoughts: int = 0
 
     def __call__(self, table: Table, seat: int) -> int:
-        """The action tried most; what is left to the hints, as the bot of that name leaves it."""
+        """What is left to the hints is no thought of its own, as with the bot of that name."""
+        hinted = self.hinted(table, seat)
+        return super().__call__(table, seat) if hinted is None else hinted
+
+    def hinted(self, table: Table, seat: int) -> int | None:
+        """The hints' choice, where search leaves it to them."""
         count = table.entries.legal_at(table.states, 0, seat, table.ids)
-        if count == 1:
-            return int(table.ids[0])
         nature = natures(table.game, self.way) & HINTED
-        if nature[table.ids[:count]].any():
-            best = greedy(table, seat)
-            if nature[best]:
-                return best
-        began = process_time()
+        if not nature[table.ids[:count]].any():
+            return None
+        best = greedy(table, seat)
+        return best if nature[best] else None
+
+    def choose(self, table: Table, seat: int, count: int) -> int:
+        """The action tried most."""
         stream = (table.seed * 1_000_003 + table.moves) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
         position = table.states[0].tobytes()
         tree = Tree(table.game, position, seat, self.way, self.simulations + 2, stream)
         tree.think(self.simulations)
-        self.seconds += process_time() - began
-        self.thoughts += 1
         return max(tree.tries(), key=lambda tried: tried[1])[0]
 
 

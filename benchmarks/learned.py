@@ -10,19 +10,17 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from time import process_time
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from benchmarks.bots import FIRST_DEAL, SEATS, Player, Searcher, Table, duel, greedy, row
+from benchmarks.bots import FIRST_DEAL, SEATS, Player, Searcher, Table, Thinker, duel, greedy, row
 from benchmarks.sheet import show
 from topout.bots import Budget
 from topout.bots.learned import place_of
 from topout.bots.learned.network import Network, network_of
 from topout.bots.levels import level_of
-from topout.core.batch import Array
 from topout.core.drive import likely_guess, observe, worth
 from topout.core.game import Game
 from topout.core.rule import rule
@@ -48,55 +46,37 @@ def look(states: Any, seat: int, ids: Any, count: int, stream: Any, word: int, s
 
 
 @dataclass
-class Learned:
+class Learned(Thinker):
     """The bot of that name, without the cost of views."""
 
     network: Network
-    seconds: float = 0.0
-    thoughts: int = 0
-    seen: Array = field(default_factory=lambda: np.zeros(0, np.int16))
 
-    def __call__(self, table: Table, seat: int) -> int:
+    def choose(self, table: Table, seat: int, count: int) -> int:
         """The action with most for it."""
-        count = table.entries.legal_at(table.states, 0, seat, table.ids)
-        if count == 1:
-            return int(table.ids[0])
-        began = process_time()
-        self.seen = np.zeros(self.network.entries, np.int16)
-        worths = np.zeros(count, np.int64)
+        seen, worths = np.zeros(self.network.entries, np.int16), np.zeros(count, np.int64)
         stream, word = np.uint64(table.seed), table.words[0]
         entry = table.entries.link(look)
-        entry(table.states, seat, table.ids, count, stream, word, self.seen, worths)
-        weights, _ = self.network.weigh(self.seen, seat, table.ids[:count], worths)
-        self.seconds += process_time() - began
-        self.thoughts += 1
+        entry(table.states, seat, table.ids, count, stream, word, seen, worths)
+        weights, _ = self.network.weigh(seen, seat, table.ids[:count], worths)
         return int(table.ids[int(weights.argmax())])
 
 
 @dataclass
-class AlphaBeta:
+class AlphaBeta(Thinker):
     """The bot of that name at tables of two, without the cost of views."""
 
     positions: int
     entries: int = FEW_ENTRIES
-    seconds: float = 0.0
-    thoughts: int = 0
 
-    def __call__(self, table: Table, seat: int) -> int:
+    def choose(self, table: Table, seat: int, count: int) -> int:
         """The best move at the last depth it saw through."""
-        count = table.entries.legal_at(table.states, 0, seat, table.ids)
-        if count == 1:
-            return int(table.ids[0])
-        began, state = process_time(), table.states[0]
+        state = table.states[0]
         climbers, levels = state["climbers"], int(state["levels"])
         position = int(climbers[seat]), int(climbers[1 - seat]), levels, CLIMBERS[2]
-        memory = Memory(random.Random(table.seed * 1_000 + table.moves), FEW_ENTRIES)
+        memory = Memory(random.Random(table.seed * 1_000 + table.moves), self.entries)
         looks = list(deepening(memory, position, Budget(simulations=self.positions)))
         best = next(move for value, move in reversed(looks) if value > -WIN or move == looks[0][1])
-        self.seconds += process_time() - began
-        self.thoughts += 1
-        moves = {move_of(table.game.actions[int(number)]): int(number) for number in table.ids[:count]}
-        return moves[best]
+        return next(int(number) for number in table.ids[:count] if move_of(table.game.actions[int(number)]) == best)
 
 
 def searching(game: Game) -> Searcher | AlphaBeta:

@@ -39,7 +39,12 @@ WRITES = "DROP TRIGGER no ON entries; DROP FUNCTION no()"
 
 def start_server(*command: str) -> tuple[subprocess.Popen[str], str]:
     """A server, and its address."""
-    environment = {**os.environ, "TOPOUT_REQUEST_RATE": "1e6", "TOPOUT_REQUEST_BURST": "1e6"}
+    environment = {
+        **os.environ,
+        "TOPOUT_REQUEST_RATE": "1e6",
+        "TOPOUT_REQUEST_BURST": "1e6",
+        "TOPOUT_VISIT_BURST": "1e6",
+    }
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     running = subprocess.Popen([sys.executable, "-m", *command], text=True, env=environment, **pipes)
     assert running.stdout

@@ -1,6 +1,6 @@
-"""Portable rules beside compiled and plain ones: random play, search, starting from nothing, two cores.
+"""Portable rules beside compiled and plain ones, here and in Chromium: play, search, starting from nothing, two cores.
 
-`python -m benchmarks.portable` compiles every game and measures all; it needs Numba.
+`PYTHONPATH=tests python -m benchmarks.portable` compiles every game and measures all; it needs Numba and the site.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from time import perf_counter, process_time
 
 import numpy as np
 
 import topout
-from benchmarks.sheet import by_turns, children_seconds, show
+from benchmarks.portable_browser import Browser, browser
+from benchmarks.sheet import Clock, by_turns, children_seconds, show
 from topout.bots.ismcts import Tree
 from topout.core.batch import Batch
 from topout.core.engine import Mode
@@ -27,7 +28,6 @@ from topout.games import registry
 from topout.lab.simulate import play_match
 
 SECONDS = 1.0
-SIMULATIONS = 2_000
 SOME = 32
 BESIDE: tuple[Mode, ...] = ("compiled", "portable")
 """The modes that are compared."""
@@ -50,56 +50,80 @@ def seats_of(game: Game) -> int:
     return 4 if 4 in game.seats else game.seats[-1]
 
 
-def random_rates(game: Game) -> list[float]:
-    """Moves a CPU second of random play on one core in each mode, over the same games.
+def random_rates(game: Game, browser: Browser) -> list[float]:
+    """Moves a CPU second of random play on one core in each mode and in a browser, over the same games.
 
     They are many: a few that are played again and again, the processor learns by heart.
     """
-    batches = [Batch(game, seats_of(game), mode=mode) for mode in BESIDE]
-    seeds, seconds = np.arange(SOME), 0.0
-    for batch in batches:
-        batch.play_random(seeds, threads=1)
+    batches, seats = [Batch(game, seats_of(game), mode=mode) for mode in BESIDE], seats_of(game)
+
+    def plays(count: int) -> list[Callable[[], object]]:
+        here = [partial(batch.play_random, np.arange(count), 1) for batch in batches]
+        return [*here, partial(browser.play, game.name, seats, count)]
+
+    count = enough(plays, browser)
+    moves = int(batches[0].play_random(np.arange(count), threads=1).moves.sum())
+    assert moves == browser.play(game.name, seats, count), "the same games everywhere"
+    return [moves / taken for taken in by_turns(plays(count), clocks=clocks(browser))]
+
+
+def search_rates(game: Game, browser: Browser) -> list[float]:
+    """Simulations a CPU second, some moves into a game."""
+    match, rng = topout.new(game.name, seats=seats_of(game), seed=1), random.Random(1)
+    for _ in range(12):
+        match.act(match.owed[0], rng.choice(match.legal(match.owed[0])))
+    position, seat = match.pack(), match.owed[0]
+
+    def think(mode: Mode, count: int) -> None:
+        tree = Tree(game, position, seat, game.search, count, 7, mode)
+        for _ in range(count // SOME):
+            tree.think(SOME)
+
+    def thoughts(count: int) -> list[Callable[[], object]]:
+        here = [partial(think, mode, count) for mode in BESIDE]
+        return [*here, partial(browser.think, game.name, position, seat, count)]
+
+    count = enough(thoughts, browser)
+    return [count / seconds for seconds in by_turns(thoughts(count), clocks=clocks(browser))]
+
+
+def clocks(browser: Browser) -> list[Clock]:
+    """What the CPU time of each mode is measured with."""
+    return [*(process_time for _ in BESIDE), browser.seconds]
+
+
+def enough(works: Callable[[int], list[Callable[[], object]]], browser: Browser) -> int:
+    """So many that even the fastest takes a while; by then everything is compiled as well as it will be."""
+    count, seconds = SOME, 0.0
     while seconds < SECONDS / 4:
-        seeds = np.arange(4 * len(seeds))
-        seconds = min(by_turns([partial(batch.play_random, seeds, 1) for batch in batches], 1))
-    moves = float(batches[0].play_random(seeds, threads=1).moves.sum())
-    return [moves / taken for taken in by_turns([partial(batch.play_random, seeds, 1) for batch in batches])]
+        count *= 4
+        seconds = min(by_turns(works(count), 1, clocks(browser)))
+    return count
 
 
 def plain_rate(game: Game) -> float:
-    """The same by plain rules."""
+    """Moves a CPU second of random play by plain rules."""
     moves, began = 0, process_time()
     while process_time() - began < SECONDS:
         moves += len(play_match(Match(game, seats_of(game), moves, {}), ["random"] * seats_of(game), moves).actions)
     return moves / (process_time() - began)
 
 
-def search_rates(game: Game) -> list[float]:
-    """Simulations a CPU second in each mode, some moves into a game."""
-    match, rng = topout.new(game.name, seats=seats_of(game), seed=1), random.Random(1)
-    for _ in range(12):
-        match.act(match.owed[0], rng.choice(match.legal(match.owed[0])))
-    position, seat = match.pack(), match.owed[0]
-
-    def think(mode: Mode) -> None:
-        tree = Tree(game, position, seat, game.search, SIMULATIONS, 7, mode)
-        for _ in range(SIMULATIONS // 50):
-            tree.think(50)
-
-    thoughts = [partial(think, mode) for mode in BESIDE]
-    by_turns(thoughts, 1)
-    return [SIMULATIONS / seconds for seconds in by_turns(thoughts)]
-
-
 def rates() -> Iterator[list[str]]:
-    """One line per game."""
-    for name in registry.GAMES:
-        game = registry.game(name)
-        compiled, portable = random_rates(game)
-        cells = [f"{compiled / 1e6:.2f} M", f"{portable / 1e6:.2f} M", f"{portable / compiled:.2f}"]
-        compiled, portable = search_rates(game)
-        found = [f"{compiled / 1e3:.1f} k", f"{portable / 1e3:.1f} k", f"{portable / compiled:.2f}"]
-        yield [game.title, *cells, f"{plain_rate(game):,.0f}", *found]
+    """Two lines per game."""
+    with browser() as chromium:
+        for name in registry.GAMES:
+            game = registry.game(name)
+            moves = [plain_rate(game), *random_rates(game, chromium)]
+            yield [game.title, "random moves/s", f"{moves[0]:,.0f}", *compared(moves[1:], 1e6, "M")]
+            yield ["", "simulations/s", "–", *compared(search_rates(game, chromium), 1e3, "k")]
+
+
+def compared(found: list[float], unit: float, sign: str) -> list[str]:
+    """Compiled, portable and in Chromium, and how many times as fast each is as the one before."""
+    shown = [f"{rate / unit:.2f} {sign}" for rate in found]
+    compiled, portable, chromium = found
+    return [*shown, f"{portable / compiled:.2f}", f"{chromium / portable:.2f}"]
 
 
 def started(program: str, mode: str) -> str:
@@ -140,9 +164,8 @@ def clock(batch: Batch, games: int, threads: int) -> float:
 def main(parts: list[str]) -> None:
     """Print the tables, or those named."""
     if not parts or "rates" in parts:
-        random_play = ["compiled, moves/s", "portable", "ratio", "plain"]
-        search = ["search compiled, simulations/s", "portable", "ratio"]
-        show("Portable rules beside compiled and plain ones, one core", ["game", *random_play, *search], list(rates()))
+        modes = ["plain", "compiled", "portable", "in Chromium", "portable / compiled", "Chromium / portable"]
+        show("Rules in every mode, one core, by CPU time", ["game", "", *modes], list(rates()))
     if not parts or "starts" in parts:
         heads = [f"{what}, {mode}" for what in STARTS for mode in BESIDE]
         show("From an empty cache, CPU seconds of the whole process", ["game", *heads], list(starts()))

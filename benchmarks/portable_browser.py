@@ -1,115 +1,88 @@
-"""Portable rules in Chromium beside wasmtime: random play and search in all games, by the clock of one run.
-
-PYTHONPATH=tests python -m benchmarks.portable_browser [SECONDS]
-"""
+"""Portable rules in Chromium, played and searched in on request, and what that takes of the browser's CPU time."""
 
 from __future__ import annotations
 
 import json
-import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from web.static_host import hosted
 
-from benchmarks.bare import browsing
-from benchmarks.sheet import show
+from benchmarks.bare import Bare, Tab, browsing
 from benchmarks.site import laid_out
 
-RATES = """
-import json, random, time
+WORK = """
 import numpy as np
 from topout.bots.ismcts import Tree
-from topout.core.match import Match
+from topout.core.portable.browser import Portable
 from topout.games import registry
 
-SIMULATIONS = 2_000
+drivers = {}
 
-def drivers(game):
-    try:
-        from topout.core.portable.browser import Portable
-        return Portable(game)
-    except ImportError:
-        from topout.core.portable.runtime import portable
-        return portable(game)
+def driven(game):
+    if game.name not in drivers:
+        drivers[game.name] = Portable(game)
+    return drivers[game.name]
 
-def played(game, play, count):
-    seats, kind = game.best, game.layout.dtype
-    states = np.frombuffer(bytearray(game.layout.pack(game.template(game.settle({}), seats)) * 2), kind)
+def play(name, seats, count):
+    game = registry.game(name)
+    states = np.frombuffer(bytearray(game.layout.pack(game.template(game.settle({}), seats)) * 2), game.layout.dtype)
     ends = [np.zeros((count, seats), np.int32), np.zeros((count, seats), np.int8), np.zeros(count, np.int32)]
-    seeds = np.array(list(range(count)), np.uint64)
-    ids, mask = np.zeros(len(game.actions), np.int32), np.zeros(len(game.actions), np.int8)
-    began = time.perf_counter()
-    play(states, seeds, *ends, ids, mask)
-    return sum(int(ends[2][place]) for place in range(count)), time.perf_counter() - began
+    seeds = np.array(range(count), np.uint64)
+    driven(game).play_games(
+        states, seeds, *ends, np.zeros(len(game.actions), np.int32), np.zeros(len(game.actions), np.int8)
+    )
+    return sum(ends[2].flat())
 
-def random_rate(game, seconds):
-    play, count, took = drivers(game).play_games, 1, 0.0
-    while took < seconds:
-        count *= 4
-        moves, took = played(game, play, count)
-    return moves / took
-
-def search_rate(game, seconds):
-    match, rng = Match(game, game.best, 1, {}, "plain"), random.Random(1)
-    for _ in range(12):
-        match.act(match.owed[0], rng.choice(match.legal(match.owed[0])))
-    done, began = 0, time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        tree = Tree(game, match.pack(), match.owed[0], game.search, SIMULATIONS, 7, "portable")
-        for _ in range(SIMULATIONS // 50):
-            tree.think(50)
-        done += SIMULATIONS
-    return done / (time.perf_counter() - began)
-
-def told(seconds):
-    games = map(registry.game, registry.GAMES)
-    return json.dumps({game.title: [rate(game, seconds) for rate in (random_rate, search_rate)] for game in games})
+def think(name, position, seat, simulations):
+    game = registry.game(name)
+    tree = Tree(game, bytes.fromhex(position), seat, game.search, simulations, 7, "portable")
+    for _ in range(simulations // 32):
+        tree.think(32)
+    return tree.nodes[0, 2]
 """
-IN_BROWSER = """(async ({ text, seconds }) => {
+BEGIN = """(async (text) => {
     const base = new URL("python/", document.baseURI).href;
     const { loadPyodide } = await import(base + "pyodide.mjs");
-    const python = await loadPyodide({ indexURL: base });
+    const python = window.python = await loadPyodide({ indexURL: base });
     const pack = (await fetch(base + "topout.pack")).body.pipeThrough(new DecompressionStream("gzip"));
     python.unpackArchive(await new Response(pack).arrayBuffer(), "zip", { extractDir: "/topout" });
     python.runPython("import sys; sys.path.insert(0, '/topout')");
     python.runPython("from topout.device import arrays; sys.modules['numpy'] = arrays");
     python.runPython(text);
-    return python.globals.get("told")(seconds);
 })"""
-Rates = dict[str, list[float]]
 
 
-def here(seconds: float) -> Rates:
-    """In wasmtime."""
-    names: dict[str, Any] = {}
-    exec(RATES, names)
-    return dict(json.loads(names["told"](seconds)))
+class Browser:
+    """Rules in a browser that was never here; its work runs in the page itself."""
+
+    def __init__(self, bare: Bare, tab: Tab) -> None:
+        self.bare, self.tab = bare, tab
+        self.tab.says(f"{BEGIN}({json.dumps(WORK)})")
+
+    def play(self, game: str, seats: int, count: int) -> int:
+        """Play games by random choice; how many moves they took."""
+        return self._does("play", game, seats, count)
+
+    def think(self, game: str, position: bytes, seat: int, simulations: int) -> int:
+        """Search a position; how many simulations were run."""
+        return self._does("think", game, position.hex(), seat, simulations)
+
+    def _does(self, what: str, *given: object) -> int:
+        return int(self.tab.says(f"window.python.globals.get('{what}')(...{json.dumps(given)})"))
+
+    def seconds(self) -> float:
+        """CPU seconds of the thread that plays and thinks, so far."""
+        return self.bare.main_threads()
 
 
-def in_chromium(seconds: float) -> Rates:
-    """In a browser that was never here."""
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """A browser with the site's own Python and rules."""
     scratch = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
     with tempfile.TemporaryDirectory() as folder, scratch as profile:
         laid_out(Path(folder))
         with hosted(Path(folder)) as address, browsing(profile) as bare:
-            asked = json.dumps({"text": RATES, "seconds": seconds})
-            return dict(json.loads(bare.visit(address).says(f"{IN_BROWSER}({asked})")))
-
-
-def main(seconds: float) -> None:
-    """Measure both and print."""
-    browser, wasmtime = in_chromium(seconds), here(seconds)
-    rows = []
-    for title, (moves, simulations) in wasmtime.items():
-        shown, thought = browser[title]
-        play = [f"{moves / 1e6:.2f} M", f"{shown / 1e6:.2f} M", f"{shown / moves:.2f}"]
-        search = [f"{simulations / 1e3:.1f} k", f"{thought / 1e3:.1f} k", f"{thought / simulations:.2f}"]
-        rows.append([title, *play, *search])
-    heads = ["random moves/s, wasmtime", "Chromium", "ratio", "simulations/s, wasmtime", "Chromium", "ratio"]
-    show("Portable rules in wasmtime and in Chromium, by the clock", ["game", *heads], rows)
-
-
-if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 2.0)
+            yield Browser(bare, bare.visit(address + "topout.webmanifest"))

@@ -14,16 +14,23 @@ def cpu_seconds(work: Callable[[], object], repeats: int = 5) -> float:
     return min(_once(work) for _ in range(repeats))
 
 
-def by_turns(works: Sequence[Callable[[], object]], rounds: int = 5) -> list[float]:
-    """The least CPU time each of several works took; they take turns, so that a busy moment strikes all of them."""
-    taken = [[_once(work) for work in works] for _ in range(rounds)]
+Clock = Callable[[], float]
+
+
+def by_turns(works: Sequence[Callable[[], object]], rounds: int = 5, clocks: Sequence[Clock] = ()) -> list[float]:
+    """The least CPU time each of several works took; they take turns, so that a busy moment strikes all of them.
+
+    Work of other processes has a clock of its own, which says what CPU time they have had so far.
+    """
+    timed = list(zip(works, clocks or [process_time] * len(works), strict=True))
+    taken = [[_once(work, clock) for work, clock in timed] for _ in range(rounds)]
     return [min(seconds) for seconds in zip(*taken, strict=True)]
 
 
-def _once(work: Callable[[], object]) -> float:
-    began = process_time()
+def _once(work: Callable[[], object], clock: Clock = process_time) -> float:
+    began = clock()
     work()
-    return process_time() - began
+    return clock() - began
 
 
 def children_seconds() -> float:

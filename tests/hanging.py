@@ -1,4 +1,4 @@
-"""What hangs says where: no test waits without an end, however long that may be on a busy machine."""
+"""Tests that hang fail and say where, however busy the machine."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from contextlib import contextmanager
 from typing import Any
 
 LONGEST = 1200.0
-"""Seconds; all that tests wait for in words of their own is given up long before."""
+"""Seconds; the tests' own timeouts all end long before."""
 
 
 STANDARD_ERROR = 2
 
 
 class Hung(Exception):
-    """A test that went on for so long never ends; its traceback says where it waited."""
+    """A test that ran for this long hangs; the traceback says where."""
 
 
 @contextmanager
 def watched(seconds: float = LONGEST) -> Iterator[None]:
-    """What is done meanwhile fails once it takes so long, and so does tidying up after it."""
+    """Fail a block, including its clean-up, once it takes this long."""
     handler = signal.signal(signal.SIGALRM, _give_up)
     around = signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
     try:
@@ -43,7 +43,7 @@ def _give_up(*_: object) -> None:
 
 
 def all_that_runs(loop: asyncio.AbstractEventLoop) -> str:
-    """The tasks of an event loop, which another thread may run, and all threads, each with where it is."""
+    """The tasks of an event loop, possibly in another thread, and all threads, with their stacks."""
     told, frames = io.StringIO(), sys._current_frames()
     for task in asyncio.all_tasks(loop):
         task.print_stack(file=told)
@@ -54,7 +54,7 @@ def all_that_runs(loop: asyncio.AbstractEventLoop) -> str:
 
 
 def first_line(running: subprocess.Popen[Any], patience: float) -> str:
-    """What a process says first; one that says nothing is ended."""
+    """A process's first line of output; a silent process is killed."""
     impatient = threading.Timer(patience, running.kill)
     impatient.start()
     try:

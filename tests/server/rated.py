@@ -1,4 +1,4 @@
-"""Rated matches, played to their end by the shortest way."""
+"""Rated matches, played to their end in the shortest way."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from topout.table.table import Table
 
 
 def rated_table(*people: Person, bots: int = 0, **wish: Any) -> str:
-    """A rated table that has started, with these people and easy bots."""
+    """A running rated table with these people and easy bots."""
     first, *others = people
     table = first.table("festival", ["me", *["open"] * len(others), *["easy"] * bots], rated=True, **wish)
     for other in others:
@@ -21,7 +21,7 @@ def rated_table(*people: Person, bots: int = 0, **wish: Any) -> str:
 
 
 def _next(table: Table) -> journal.Moved | None:
-    """The first move that someone may make."""
+    """The first legal move of any seat."""
     if table.phase != "running":
         return None
     seat = table.playing.owed[0]
@@ -40,12 +40,12 @@ def play_out(place: House, table: str) -> None:
 
 
 def settle(place: House) -> None:
-    """Whatever has ended is rated."""
+    """Rate everything that has ended."""
     place.do(place.house.ratings.rate())
 
 
 def played(place: House, *people: Person, bots: int = 0, **wish: Any) -> str:
-    """A rated match that is over, and rated."""
+    """A finished and rated match."""
     table = rated_table(*people, bots=bots, **wish)
     play_out(place, table)
     settle(place)

@@ -32,6 +32,7 @@ QUICK: dict[str, Any] = {
     "costly_burst": 1e6,
     "request_rate": 1e6,
     "request_burst": 1e6,
+    "visit_burst": 1e9,
     "attempt_burst": 1e6,
     "talk_burst": 1000.0,
     "guest_sockets": 1_000_000,
@@ -43,7 +44,7 @@ PATIENCE = 300.0
 """Seconds after which something must have hung, however busy the machine."""
 
 NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Whom to trust where nothing is encrypted: to read who is trusted elsewhere takes longer than most requests."""
+"""A TLS context without certificates: loading the system's takes longer than most requests."""
 
 T = TypeVar("T")
 ANSWERS = ("seen", "done", "refused", "stale", "hint", "plays", "drawn")
@@ -55,7 +56,7 @@ def fetch(method: str, url: str, **how: Any) -> httpx.Response:
 
 
 def until(true: Callable[[], T]) -> T:
-    """What comes in the end, however busy the machine is."""
+    """Wait for a true value, however busy the machine is."""
     end = monotonic() + PATIENCE
     while not (found := true()):
         assert monotonic() < end, "it never came"
@@ -114,16 +115,16 @@ class House(Door):
         return app.house()
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
-        """Have the server itself do something."""
+        """Run a coroutine on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(PATIENCE)
 
     def kept(self, work: Callable[[sa.Connection], T]) -> T:
-        """Something done with the server's own database."""
+        """Run something on the server's own database connection."""
         done: T = self.do(self.house.storage.call(work))
         return done
 
     def stop(self, patience: float = PATIENCE) -> None:
-        """End the server; one that does not end says what it still does."""
+        """Stop the server; if it does not stop, say what it is still doing."""
         loop = self.house.loop
         self.opened.close()
         self.made.should_exit = True

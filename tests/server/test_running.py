@@ -1,4 +1,4 @@
-"""What serves the tests: a server that does not end says why."""
+"""The tests' own server: if it does not stop, it says why."""
 
 from __future__ import annotations
 

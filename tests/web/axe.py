@@ -15,7 +15,7 @@ GRAVE = ("serious", "critical")
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 OF_COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules that judge a page by its colours."""
-TRIES = 8
+TRIES = 40
 A_FRAME = "() => new Promise(requestAnimationFrame)"
 """Styles hold as soon as they are asked for; what scripts do about other colours they have done by the next frame."""
 RUN = """async (rules) => {

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from web.axe import graves
 from web.visitor import PHONE, Come, Visitor
 
-MINUTES = 180_000
-
 
 def played(come: Come, **context: object) -> Visitor:
     """Someone who has just finished a small Festival."""
@@ -26,7 +24,7 @@ def test_a_match_is_analysed_and_a_swing_is_shown_in_the_replay(come: Come) -> N
     panel = page.get_by_role("dialog", name="Analysis")
     expect(panel.get_by_role("progressbar").or_(panel.get_by_role("slider"))).to_be_visible()
     chart = panel.get_by_role("slider", name="Winning chances over the match")
-    expect(chart).to_be_visible(timeout=MINUTES)
+    expect(chart).to_be_visible()
     expect(chart).to_have_attribute("aria-valuetext", re.compile(r"Step \d+: Ada \d+ %, .* \d+ %"))
     expect(panel.get_by_role("heading", name="The biggest swings")).to_be_visible()
     expect(panel.get_by_text("Nothing was left to chance once the match had begun.").first).to_be_visible()
@@ -61,7 +59,7 @@ def test_on_a_phone_the_panel_makes_way_for_the_board(come: Come) -> None:
     ada.page.get_by_role("link", name="Replay").click()
     ada.button("Analyse").click()
     panel = ada.page.get_by_role("dialog", name="Analysis")
-    expect(panel.get_by_role("slider")).to_be_visible(timeout=MINUTES)
+    expect(panel.get_by_role("slider")).to_be_visible()
     assert ada.wide() <= 0
     assert graves(ada.page) == []
     panel.get_by_role("button", name="Show me").first.click()

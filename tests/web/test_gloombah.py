@@ -12,6 +12,13 @@ from web.prepared import Stage
 from web.visitor import PHONE, Come, Visitor, confirm, on_stage
 
 TITLE = "Gloombah!"
+COVERED = """() => {
+    const words = [...document.querySelectorAll(".arena :is(.latest, .door, h2, p, .slot, .decks)")];
+    const boxes = words.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect());
+    return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom - 1 && other.top < one.bottom - 1));
+}"""
+"""Where something in the arena lies over something else."""
 
 
 def deed(visitor: Visitor, name: str) -> Any:
@@ -54,6 +61,15 @@ def test_a_hint_stays_while_others_choose_at_the_same_time(come: Come) -> None:
     puts_nothing_on(ben)
     expect(ada.page.locator(".hero", has_text="Ben")).to_contain_text("ready")
     expect(ada.page.locator(".hint")).to_be_visible()
+
+
+def test_on_a_phone_nothing_in_the_arena_lies_over_anything_else(stage: Stage, come: Come) -> None:
+    ada = on_stage(come, stage, "gloombah-outfit", **PHONE)
+    expect(ada.page.locator(".arena h2")).to_have_text("Get ready: what do you put on?")
+    assert not ada.page.evaluate(COVERED)
+    ada.button("Give me a hint").click()
+    expect(ada.page.locator(".hint")).to_be_visible()
+    assert not ada.page.evaluate(COVERED)
 
 
 def in_turn(ada: Visitor, ben: Visitor) -> tuple[Visitor, Visitor]:

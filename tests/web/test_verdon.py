@@ -233,7 +233,7 @@ def test_what_cannot_be_done_says_why_and_a_hint_points(come: Come) -> None:
     expect(ada.bubble).to_contain_text("not what is asked of you now")
     ada.page.mouse.move(1, 1)
     ada.button("Give me a hint").click()
-    expect(ada.page.locator(".spot.path.hinted")).to_be_visible(timeout=60_000)
+    expect(ada.page.locator(".spot.path.hinted")).to_be_visible()
     ada.page.locator(".log-panel li button", has_text="You place a project").hover()
     expect(ada.page.locator(f'[data-key="{place}"].pointed')).to_be_visible()
 

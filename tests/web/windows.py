@@ -11,7 +11,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Error, Page
 
-PATIENCE = 60_000
+PATIENCE = 300_000
 HASTE = """() => {
     try {
         localStorage["topout.likes"] ??= JSON.stringify({pace: "at once", onlyMoves: false});

@@ -16,7 +16,7 @@ export interface Moment {
   change: number;
 }
 
-/** What a stronger bot would have done, seeing no more than the seat saw. `chance` is what it gives itself, `playouts` what the playouts give its choice in the true position. */
+/** What a stronger bot would have done with the same knowledge. `chance` is its own estimate, `playouts` that of playouts from the true position. */
 export interface Advice {
   words: string;
   same: boolean;
@@ -39,7 +39,7 @@ export interface Swing {
   advice: Advice | null;
 }
 
-/** How a seat's chance came about: `fair` (before the deal) and all parts after it add up to `result`. */
+/** How a seat's chance developed: `fair` (before the deal) and all later parts add up to `result`. */
 export interface Balance {
   seat: number;
   fair: number;
@@ -54,7 +54,7 @@ export interface Balance {
   words: string;
 }
 
-/** A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`. `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest standard error of a chance. A step of a replay is one decision. */
+/** An analysed match: each row of `chances` holds everyone's chance after the replay step in `at`. `steps` is the last step of the replay; the rows end earlier if the analysis was stopped. `error` is the largest standard error of a chance. A replay step is one decision. */
 export interface Analysis {
   steps: number;
   at: number[];
@@ -395,7 +395,7 @@ export interface Rejection {
   rule?: string;
 }
 
-/** A line of talk; `number` counts per hearer, `to` makes it private, and in replays `after` is the step it followed. */
+/** A line of talk; `number` counts per hearer, `to` makes it private, `after` is the step of a replay. */
 export interface Spoken {
   number: number;
   seat: number;

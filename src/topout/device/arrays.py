@@ -38,9 +38,7 @@ void = None
 
 
 class ndarray:  # noqa: N801
-    """Numbers in one or two axes over a flat row, from offset `first`; a constant array is stored as one item until
-    read.
-    """
+    """Numbers in one or two axes over a flat row from `first` on; a constant array is stored as one item until read."""
 
     def __init__(self, numbers: Any, shape: tuple[int, ...], kind: dtype, first: int = 0) -> None:
         self.shape, self.dtype, self.first = shape, kind, first

@@ -63,9 +63,7 @@ class LocalPresence(Presence):
 
     @property
     def pace(self) -> float:
-        """The pace of bots; they are quick until a person has decided something, since nobody likes to wait at the
-        start.
-        """
+        """The pace of bots, which are quick until a person has decided something: nobody likes to wait at the start."""
         people = {seat for seat, chair in enumerate(self.table.chairs) if chair.guest is not None}
         waited = people and people.isdisjoint(seat for seat, _ in self.table.playing.decisions)
         return min(BEGINNING, super().pace) if waited else super().pace

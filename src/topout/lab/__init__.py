@@ -1,4 +1,4 @@
-"""For designers: games by the thousand, and what they say."""
+"""The designers' lab: simulations, reports on a game's design, comparisons, and searches for better rules."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from topout.lab.tuning.tuned import Tuned
 
 EXTRA = {"numba": "Numba", "polars": "polars", "altair": "altair", "vl_convert": "vl-convert"}
-"""What reports are made with, by module."""
+"""The libraries that reports need, by module."""
 SEARCHES = {**EXTRA, "optuna": "Optuna"}
-"""What searches for better rules are made with."""
+"""The libraries that searches for better rules need."""
 
 
 class MissingExtra(ValueError):
@@ -22,7 +22,7 @@ class MissingExtra(ValueError):
 
 
 def check_extra(needed: Mapping[str, str] = EXTRA, what: str = "Reports need") -> None:
-    """Refuse what cannot be done without the libraries of the lab."""
+    """Raise `MissingExtra` if a library of the lab is not installed."""
     missing = [name for module, name in needed.items() if find_spec(module) is None]
     if missing:
         raise MissingExtra(f"{what} {', '.join(missing)}: pip install 'topout[lab]'.")
@@ -35,8 +35,8 @@ def report(
     options: Mapping[str, Any] = {},
     **more: Any,
 ) -> Report:
-    """Play many games and say what they show; `games` or `precision`, `seed` and `rungs` (seconds for each rung of the
-    ladder of bots, 0 leaves it out) may be given too.
+    """Play many games and report on them. `games` or `precision`, `seed`, and `rungs` (seconds per rung of the ladder
+    of bots, 0 leaves it out) can be given as well.
     """
     check_extra()
     from topout.games import registry
@@ -63,8 +63,8 @@ def tune(
     bots: str | Sequence[str] = "greedy",
     **more: Any,
 ) -> Tuned:
-    """Search for the smallest change of the rules that meets all targets; `options`, `games` for each set that is
-    tried, `trials`, `seed` and `ray` may be given too.
+    """Search for the smallest change of the rules that meets all targets. `options`, `games` per candidate, `trials`,
+    `seed` and `ray` can be given as well.
     """
     check_extra(SEARCHES, "Tuning needs")
     from topout.games import registry
@@ -75,5 +75,5 @@ def tune(
 
 
 def bot_names(bots: str | Sequence[str]) -> list[str]:
-    """The bots that someone names, one after the other or in one text with commas."""
+    """Bot names, given as a list or as one text with commas."""
     return [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)

@@ -1,4 +1,4 @@
-"""Small pictures as SVG, drawn by hand: no library needed to look at a result."""
+"""Small SVG charts without any library."""
 
 from __future__ import annotations
 

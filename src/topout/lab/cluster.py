@@ -1,4 +1,4 @@
-"""A Ray cluster as a crew: pieces of work go to its nodes, and what a node that dies had is done again by others."""
+"""Sharing work among the nodes of a Ray cluster; the work of a node that dies is done again by others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NoCluster(ValueError):
 
 
 def ray_module() -> Any:
-    """Ray, or why there is none."""
+    """The ray module, or an error that says how to install it."""
     try:
         return importlib.import_module("ray")
     except ImportError:
@@ -26,24 +26,24 @@ def ray_module() -> Any:
 
 
 class Ordered(NamedTuple):
-    """Work that a node of the cluster does."""
+    """A piece of work given to the cluster."""
 
     ray: Any
     order: Any
 
     def result(self) -> Any:
-        """Wait for what came of it."""
+        """Wait for the result."""
         return self.ray.get(self.order)
 
 
 def nobody_at(address: str) -> NoCluster:
-    """Why the work cannot begin."""
+    """The error if nobody answers at this address."""
     where = "here" if address == "auto" else f"at {address}"
     return NoCluster(f"There is no Ray cluster {where}; `ray start --head` starts one.")
 
 
 def knock(address: str) -> None:
-    """See whether anyone is at home there at all: Ray itself would try for minutes."""
+    """Check quickly whether a cluster answers at all: Ray itself would retry for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     try:
         if colon:
@@ -53,7 +53,7 @@ def knock(address: str) -> None:
 
 
 def on_ray(address: str) -> Hire:
-    """How to hire the nodes of the cluster at an address; `auto` is the one this machine belongs to."""
+    """Workers on the cluster at this address; `auto` is the one this machine belongs to."""
     ray = ray_module()
     knock(address)
 
@@ -77,5 +77,5 @@ def on_ray(address: str) -> Hire:
 
 
 def hire_on(address: str | None) -> Hire | None:
-    """The same where a cluster is named; nobody else's help otherwise."""
+    """The same if a cluster is named, otherwise `None`."""
     return on_ray(address) if address else None

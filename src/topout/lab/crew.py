@@ -1,4 +1,4 @@
-"""Games shared out among others: among processes, as many as there are cores, or among the nodes of a cluster."""
+"""Sharing games among workers: processes on all cores, or the nodes of a cluster."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from topout.core.plain import PlainBatch
 from topout.games import registry
 
 THINKING = Budget(simulations=200)
-"""What bots that think may spend on a step here, which no clock and no number of cores changes; the arena is the place
-for longer thoughts.
+"""The budget per step of searching bots, in simulations so that results are reproducible; the arena allows longer
+thoughts.
 """
 TRIAL_SECONDS, PIECE_SECONDS = 0.05, 0.5
-"""How long games are tried out, and how long a piece of work should take."""
+"""How long to measure a game's speed, and how long a piece of work should take, in seconds."""
 WORTH_IT = 4.0
-"""Less work than this many seconds is done here before others have started."""
+"""Less work than this many seconds is not worth starting workers for."""
 
 
 Found = TypeVar("Found")
@@ -39,26 +39,26 @@ Made_co = TypeVar("Made_co", covariant=True)
 
 
 class Promise(Protocol[Made_co]):
-    """A piece of work that somebody does."""
+    """The future of a piece of work."""
 
     def result(self) -> Made_co:
-        """Wait for what came of it."""
+        """Wait for the result."""
 
 
 class Hands(NamedTuple):
-    """Others who work: how many, and how a piece of work is given to them."""
+    """Workers: their number, and how to submit work to them."""
 
     workers: int
     submit: Callable[..., Promise[Any]]
 
 
 Hire = Callable[[], AbstractContextManager[Hands]]
-"""How others come to work, and go when all is done."""
+"""A context in which workers are available."""
 
 
 @contextmanager
 def processes() -> Iterator[Hands]:
-    """A process for every core."""
+    """A process per core."""
     workers = os.cpu_count() or 1
     with ProcessPoolExecutor(workers, get_context("spawn"), _leave_ctrl_c_to_the_parent) as pool:
         try:
@@ -73,7 +73,7 @@ def _leave_ctrl_c_to_the_parent() -> None:
 
 @contextmanager
 def staying(hire: Hire) -> Iterator[Hire]:
-    """Others who are hired once for work that comes in several parts."""
+    """Keep the same workers for several rounds of work."""
     with ExitStack() as stack:
         hands: list[Hands] = []
 
@@ -86,7 +86,7 @@ def staying(hire: Hire) -> Iterator[Hire]:
 
 
 def shared(hire: Hire, work: Callable[..., Found], jobs: Iterable[tuple[Any, ...]]) -> Iterator[Found]:
-    """What others make of each job, in order; never more of them are under way than keep all busy."""
+    """The results of all jobs in order, with just enough jobs submitted to keep all workers busy."""
     waiting: deque[Promise[Found]] = deque()
     with hire() as hands:
         for job in jobs:
@@ -99,10 +99,9 @@ def shared(hire: Hire, work: Callable[..., Found], jobs: Iterable[tuple[Any, ...
 
 @dataclass(frozen=True)
 class Crew(Generic[Found]):
-    """Works through seeds, a few here to see how long they take, the rest by others.
+    """Works through seeds: first a few here to measure the speed, then the rest by workers.
 
-    `here` does the work of some seeds; others call `elsewhere` with the name of the game, what else they are `given`,
-    and the seeds.
+    `here` works in this process; workers call `elsewhere` with the game's name, the `given` arguments, and the seeds.
     """
 
     game: Game
@@ -112,7 +111,7 @@ class Crew(Generic[Found]):
     hire: Hire = processes
 
     def work(self, seeds: range) -> Iterator[Found]:
-        """What comes of the seeds, in order, a piece at a time."""
+        """The results of the seeds, in order, piece by piece."""
         at, size, seconds = 0, 1, 0.0
         while at < len(seeds) and seconds < TRIAL_SECONDS:
             began, size = perf_counter(), min(8 * size if seconds else 1, len(seeds) - at)
@@ -122,7 +121,7 @@ class Crew(Generic[Found]):
         yield from self._rest(seeds[at:], seconds / size)
 
     def _rest(self, seeds: range, seconds: float) -> Iterator[Found]:
-        """The seeds that take so long each: little work is done here."""
+        """The remaining seeds at this many seconds each; if they are few, they are done here."""
         size = max(1, int(PIECE_SECONDS / seconds))
         pieces = (seeds[at : at + size] for at in range(0, len(seeds), size))
         if len(seeds) * seconds < WORTH_IT or self.game.name not in registry.GAMES:
@@ -133,29 +132,29 @@ class Crew(Generic[Found]):
 
 
 def players(game: Game, names: Sequence[str], options: Mapping[str, Any], hire: Hire = processes) -> Crew[Played]:
-    """A crew that plays games of a kind to their ends."""
+    """A crew that plays games to their end."""
     given = (tuple(names), dict(options))
     return Crew(game, lambda seeds: played(game, *given, seeds), played_elsewhere, given, hire)
 
 
 def played_elsewhere(name: str, names: Sequence[str], options: Mapping[str, Any], seeds: range) -> Played:
-    """What others do: find the game, and play."""
+    """A worker's part: find the game, and play."""
     return played(registry.game(name), names, options, seeds)
 
 
 def in_bulk(names: Sequence[str]) -> bool:
-    """Whether bulk play knows all of these bots."""
+    """Whether all of these bots are available in bulk play."""
     return set(names) <= set(BULK_BOTS)
 
 
 def batch_of(game: Game, names: Sequence[str], options: Mapping[str, Any]) -> Batch:
-    """The table at which bots of bulk play sit, by the fastest rules there are or those that are asked for."""
+    """The batch for bulk play with these bots, in the fastest available mode or the requested one."""
     mode = chosen_mode(fastest_mode(game, "play_games" if set(names) == {"random"} else "play_bots"))
     return (PlainBatch if mode == "plain" else Batch)(game, len(names), options, mode)
 
 
 def bulk_played(batch: Batch, names: Sequence[str], seeds: range, threads: int | None = None) -> Played:
-    """How the games of these seeds end; random players alone need no choice of bot."""
+    """The outcomes of these seeds; random players need no bots to be chosen."""
     numbers = np.arange(seeds.start, seeds.stop, dtype=np.uint64)
     if set(names) == {"random"}:
         return batch.play_random(numbers, threads)
@@ -163,7 +162,7 @@ def bulk_played(batch: Batch, names: Sequence[str], seeds: range, threads: int |
 
 
 def played(game: Game, names: Sequence[str], options: Mapping[str, Any], seeds: range) -> Played:
-    """How the games of these seeds end, played by one core."""
+    """The outcomes of these seeds, on one core."""
     if in_bulk(names):
         return bulk_played(batch_of(game, names, options), names, seeds, threads=1)
     mode = chosen_mode(fastest_mode(game, "act_at"))

@@ -1,8 +1,8 @@
-"""How every game of a simulation ended, as a folder of parquet files: a stop or a crash loses nothing that is in it.
+"""The outcomes of every game of a simulation, in a folder of parquet files that survives interruptions.
 
     polars.read_parquet("results.parquet")      # a row per game: seed, moves, score_0, …, place_0, …
 
-Each file has a range of seeds and says in its metadata what was simulated, so that the next run can go on.
+Each file covers a range of seeds, and its metadata describes the simulation, so that the next run can continue.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from topout.core.batch import Played
 from topout.lab.wholly import wholly
 
 PART_GAMES, PART_SECONDS = 1 << 20, 10.0
-"""A file is written when so many games are played, or after so long: slow bots should not lose much either."""
+"""A file is written after this many games or seconds, so that slow bots do not lose much either."""
 ABOUT = "topout"
-"""The name in a file's metadata of what was simulated."""
+"""The metadata key of the simulation's description."""
 
 
 class BadResults(ValueError):
-    """Results cannot be kept there, or not without what is missing; the message says what would do."""
+    """Results cannot be stored there, or a library is missing; the message says what to do."""
 
 
 def parquet() -> Any:
@@ -38,7 +38,7 @@ def parquet() -> Any:
 
 
 class Results:
-    """A folder of results; `done` is how many games it held when it was opened."""
+    """A folder of results; `done` is the number of games it held when opened."""
 
     def __init__(self, folder: Path, about: Mapping[str, Any], seed: int, resume: bool) -> None:
         self._polars, self._folder = parquet(), folder
@@ -55,7 +55,7 @@ class Results:
         return sorted(self._folder.glob("part-*.parquet"))
 
     def _kept(self, resume: bool) -> int:
-        """How many games there are already; they must be of the same simulation."""
+        """The number of stored games, which must be of the same simulation."""
         parts = self._parts()
         if not parts:
             return 0
@@ -67,7 +67,7 @@ class Results:
         return int(self._polars.scan_parquet(parts).select(self._polars.len()).collect().item())
 
     def earlier(self, seats: int) -> Iterator[Played]:
-        """The games that are there already, a file at a time."""
+        """The stored games, file by file."""
         for part in self._parts():
             with wholly():
                 frame = self._polars.read_parquet(part)
@@ -78,13 +78,13 @@ class Results:
             yield Played(scores, places, frame["moves"].to_numpy())
 
     def add(self, played: Played) -> None:
-        """Keep more games, those of the next seeds."""
+        """Add the games of the next seeds."""
         self._waiting.append(played)
         if sum(len(some.moves) for some in self._waiting) >= PART_GAMES or monotonic() > self._since + PART_SECONDS:
             self.write()
 
     def write(self) -> None:
-        """Write what waits to a file of its own, which is there as a whole or not at all."""
+        """Write pending games to a file of their own, atomically."""
         self._since = monotonic()
         if not self._waiting:
             return

@@ -31,7 +31,7 @@ def seated(bots: Sequence[str], seats: int, game: Game | None = None) -> list[st
 
 
 class Simulation:
-    """A kind of table to play many games at; made only if everything about it is in order."""
+    """A table at which to play many games; all arguments are checked."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Simulation:
         self._play = self._on_cluster(ray) if ray else self._on_gpu() if device == "gpu" else self._on_cpu()
 
     def _on_cpu(self) -> Callable[[int, int], Iterator[Played]]:
-        """In bulk on all cores; in a process on each where bots think or rules are plain."""
+        """How to play on the CPU: in bulk on all cores, or in a process per core for searching bots and plain rules."""
         if in_bulk(self.names):
             batch = batch_of(self.game, self.names, self.options)
             if batch.mode != "plain":
@@ -103,7 +103,7 @@ class Simulation:
         return summary
 
     def _about(self, seed: int) -> dict[str, Any]:
-        """What makes two simulations one: all that decides how a seed's game ends."""
+        """The description of a simulation: everything that determines the outcome of a seed."""
         about = {"game": self.game.name, "version": self.game.version, "options": self.options}
         return about | {"bots": self.names, "seed": seed}
 
@@ -112,7 +112,7 @@ class Simulation:
     ) -> None:
         if summary.games >= games:
             return
-        next(self._play(seed, 1))  # compiles, so that the rate is that of playing
+        next(self._play(seed, 1))  # compile first, so that the rate is that of playing alone
         began = perf_counter()
         for played in self._play(seed + summary.games, games - summary.games):
             with wholly():
@@ -130,7 +130,7 @@ class Bulk:
         self.batch, self.names = batch, names
 
     def play(self, first: int, count: int) -> Iterator[Played]:
-        """The games of so many seeds, in order, a chunk at a time."""
+        """The games of these seeds, in order, chunk by chunk."""
         done, size = 0, 1
         while done < count:
             size = min(size, count - done)

@@ -1,4 +1,4 @@
-"""What many games say of seats: sums of whole numbers, the same however the games are cut up."""
+"""Totals per seat over many games: integer sums, the same however the games are partitioned."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from topout.core.doubt import interval
 
 @dataclass
 class SeatSummary:
-    """One seat's part in many games; `firsts` are its wins, by how many shared them: alone, with one more, …"""
+    """One seat's results; `firsts` counts wins by the number of seats that shared them: one, two, …"""
 
     bot: str
     firsts: list[int]
@@ -24,24 +24,24 @@ class SeatSummary:
 
     @property
     def wins(self) -> float:
-        """The games won; a shared win counts in parts."""
+        """The number of wins; shared wins count as fractions."""
         return sum(times / sharers for sharers, times in enumerate(self.firsts, 1))
 
     def add(self, won: Array, winners: Array, scores: Array) -> None:
-        """Count more games: whether this seat won, how many did, and its scores."""
+        """Add games: whether this seat won, how many seats did, and its scores."""
         counts = np.bincount(winners[won], minlength=len(self.firsts) + 1)[1:].tolist()
         self.firsts = [times + more for times, more in zip(self.firsts, counts, strict=True)]
         self.score += int(scores.sum(dtype=np.int64))
         self.squares += int(np.vdot(scores, scores))
 
     def interval(self, games: int) -> tuple[float, float]:
-        """Between which bounds its share of wins lies, 95 times of 100."""
+        """The 95 % interval of its share of wins."""
         rate = self.wins / games
         squares = sum(times / sharers**2 for sharers, times in enumerate(self.firsts, 1)) / games
         return interval(rate, math.sqrt(max(squares - rate * rate, 0.0) / games), games)
 
     def as_json(self, games: int) -> dict[str, Any]:
-        """Its wins and scores over that many games, with the 95 % interval of the wins and the spread of scores."""
+        """Wins and scores over that many games, with the 95 % interval and the standard deviation."""
         rate, mean = self.wins / games, self.score / games
         low, high = self.interval(games)
         return {
@@ -56,7 +56,7 @@ class SeatSummary:
 
 @dataclass
 class Summary:
-    """What many games say; it grows as they are played. `seconds` and `resumed` say how many were played just now."""
+    """The totals so far. `seconds` is the time of this run, `resumed` the number of games loaded from earlier ones."""
 
     game: str
     seats: list[SeatSummary]
@@ -70,7 +70,7 @@ class Summary:
 
     @classmethod
     def of(cls, game: str, bots: Sequence[str], options: Mapping[str, Any]) -> Summary:
-        """An empty one for a table of these bots."""
+        """An empty summary for a table of these bots."""
         return cls(game, [SeatSummary(bot, [0] * len(bots)) for bot in bots], options=options)
 
     def add(self, played: Played) -> None:
@@ -86,11 +86,11 @@ class Summary:
 
     @property
     def rate(self) -> float:
-        """Games per second, as far as they were played just now."""
+        """Games per second in this run."""
         return (self.games - self.resumed) / self.seconds if self.seconds else 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """The summary for programs."""
+        """The summary as JSON."""
         games = max(self.games, 1)
         return {
             "game": self.game,

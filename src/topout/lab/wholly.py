@@ -1,4 +1,4 @@
-"""Steps that Ctrl-C does not cut in two."""
+"""Sections that Ctrl-C does not interrupt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def wholly() -> Iterator[None]:
-    """Do something to its end; Ctrl-C pressed meanwhile comes after it."""
+    """Delay Ctrl-C until the section is done."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

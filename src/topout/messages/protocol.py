@@ -265,9 +265,7 @@ class Rejection(Struct):
 
 
 class Spoken(Struct):
-    """A line of talk; `number` counts per hearer, `to` makes it private, and in replays `after` is the step it
-    followed.
-    """
+    """A line of talk; `number` counts per hearer, `to` makes it private, `after` is the step of a replay."""
 
     number: int
     seat: int

@@ -1,4 +1,4 @@
-"""Bounds on what one connection may do: how fast, how large."""
+"""Rate and size limits for connections and requests."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from topout.messages.rejection import Rejected
 
 FRAME_BYTES = 8 * 1024
 UNSENT_BYTES = 512 * 1024
-"""A connection that lets this much wait unread is closed."""
+"""A connection with this many unsent bytes is closed, because its peer reads too slowly."""
 BODY_BYTES = 64 * 1024
 OPEN_FILES = 65_536
 OWN_FILES = 200
-"""So many files are left to the server itself: its database, the processes that think, pages."""
+"""Open files reserved for the server itself: database, thinking processes, static files."""
 
 
 def open_many() -> None:
-    """Take as many connections as the system allows: a shell allows a thousand until someone asks for more."""
+    """Raise the limit of open files, which shells set to about a thousand, as far as the system allows."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -30,7 +30,7 @@ def open_many() -> None:
 
 
 def most_connections() -> int:
-    """How many connections leave the server enough files for itself."""
+    """The number of connections that leaves the server enough files for itself."""
     most = OPEN_FILES
     with suppress(ImportError, OSError, ValueError):
         import resource
@@ -41,7 +41,7 @@ def most_connections() -> int:
 
 
 class Bucket:
-    """A token bucket: `burst` at once, `rate` a second after that."""
+    """A token bucket: `burst` at once, `rate` per second after that."""
 
     __slots__ = ("burst", "left", "rate", "then")
 
@@ -62,7 +62,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket per key, the longest unused forgotten first."""
+    """A bucket per key; the least recently used keys are forgotten first."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self.rate, self.burst, self.most = rate, burst, most
@@ -84,7 +84,7 @@ class Buckets:
 
 
 class Crowd:
-    """How many may be here at a time by the same name: a guest's, an address, a table's."""
+    """Limits on how many are present at a time per guest, address, table or other name."""
 
     def __init__(self, most: Mapping[str, int], sentences: Mapping[str, str], code: str = "crowded") -> None:
         self.most, self.sentences, self.code = most, sentences, code
@@ -92,12 +92,12 @@ class Crowd:
 
     @property
     def all_here(self) -> int:
-        """How many of those are here who count towards one bound for all, `server`."""
+        """How many are present under the server-wide limit, `server`."""
         return self.here["server", ""]
 
     @contextmanager
     def one_more(self, **names: str) -> Iterator[None]:
-        """Someone comes, by several names, and goes in the end; rejected where there are too many already."""
+        """Count one more under several names while the context lasts; rejected if any limit is reached."""
         self.come(names)
         try:
             yield
@@ -105,14 +105,14 @@ class Crowd:
             self.go(names)
 
     def come(self, names: Mapping[str, str]) -> None:
-        """Someone comes who must `go` in the end; rejected where there are too many already."""
+        """Count someone who will `go` later; rejected if a limit is reached."""
         full = next((kind for kind, name in names.items() if self.here[kind, name] >= self.most[kind]), None)
         if full:
             raise Rejected(self.code, self.sentences[full], 429)
         self.here.update(names.items())
 
     def go(self, names: Mapping[str, str]) -> None:
-        """Someone goes; of a name by which nobody is here any more nothing is kept."""
+        """Count someone out, keeping nothing about names that are no longer present."""
         for name in names.items():
             self.here[name] -= 1
             if not self.here[name]:

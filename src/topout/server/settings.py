@@ -46,6 +46,8 @@ class Settings:
     why_burst: float = 60.0
     request_rate: float = 30.0
     request_burst: float = 300.0
+    visit_rate: float = 100.0
+    visit_burst: float = 3000.0
     look_rate: float = 2.0
     look_burst: float = 30.0
     talk_rate: float = 1.0

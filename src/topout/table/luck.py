@@ -26,9 +26,7 @@ def commitment(secret: str) -> str:
 
 
 def match_seed(secret: str, table: str, lucks: Sequence[str | None]) -> int:
-    """The match's 128-bit seed, hashed from all parts. Each part is prefixed by its length, so that no two splits
-    collide.
-    """
+    """The match's 128-bit seed, hashed from all parts, each prefixed by its length so that no two splits collide."""
     digest = hashlib.sha256(b"topout luck 1")
     for part in (secret, table, *(luck or "" for luck in lucks)):
         raw = part.encode("utf-8", "surrogatepass")

@@ -37,9 +37,7 @@ LOOK_ALIKES = (
     ("\u0251\u0261", "ag"),
     *(("".join(chr(first + n) for n in range(26)), LETTERS.replace("i", "l")) for first in (0x1F150, 0x1F170, 0x1F1E6)),
 )
-"""Look-alikes: digits, Cyrillic, Greek, Armenian, Cherokee, small capitals, and letters in circles and squares, each
-with the Latin letter it resembles.
-"""
+"""Digits and letters of other scripts, small capitals, letters in circles and squares, with their Latin look-alikes."""
 ALIKE = {ord(one): ord(other) for strange, known in LOOK_ALIKES for one, other in zip(strange, known, strict=True)}
 BOT = re.compile(r"(\S+ )?bot( \S+)?|seat \S+")
 """What tables call bots and empty seats."""

@@ -22,9 +22,7 @@ MOST_TOLD = 2000
 
 
 class Spelling:
-    """Actions encoded for clients, cached and encoded again only if the parts of the view that their wording reads
-    changed.
-    """
+    """Actions encoded for clients, cached while the parts of the view that their wording reads stay the same."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -104,9 +102,7 @@ class Sight:
         return True
 
     def accepts(self, revision: int) -> bool:
-        """Whether a decision made at that revision still means the same: since then, others were only removed from
-        `owed`.
-        """
+        """Whether a decision made at that revision still means the same: since then, others at most left `owed`."""
         return self.fresh <= revision <= self.revision
 
     def seen(self, match: Match, names: Sequence[str], done: str | None = None) -> Seen:

@@ -22,9 +22,7 @@ from topout.table.snapshot import Snapshot
 
 MOST_ASIDES = 1000
 POINTS, POINT_EVERY = 8, 32
-"""How many positions of a match are remembered, and at what interval, so that a take-back need not replay from the
-start.
-"""
+"""How many positions of a match are kept, and at what interval, so that take-backs need not replay it all."""
 HOST = -1
 """Counts what the host does, who need not have a seat."""
 VACANT = ("left", "connection", "slow")

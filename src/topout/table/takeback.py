@@ -84,9 +84,7 @@ def _acted_on(seat: int, own: Stretch, since: Sequence[Moved]) -> str | None:
 
 
 def _may_undo_all(table: Table, seat: int, last: int) -> bool:
-    """Whether everything since can be undone: nothing was drawn and no person learned anything, as far as the seat can
-    tell.
-    """
+    """Whether everything since can be undone: nothing was drawn, and nobody learned anything that the seat knows of."""
     since = _stretch(table, last, _noticed_moves(table, seat, last))
     people = [number for number, chair in enumerate(table.chairs) if chair.guest is not None]
     return since.before.draws == since.after.draws and not _revealed(since, people)
@@ -111,9 +109,7 @@ def noticed(before: Match, after: Match, seat: int | None) -> bool:
 
 
 def _revealed(stretch: Stretch, viewers: Iterable[int | None]) -> bool:
-    """Whether a viewer learned something: after some redeal of what was hidden, the same moves would have looked
-    different.
-    """
+    """Whether a viewer learned something: after another redeal of what was hidden, the moves would look different."""
     return any(
         noticed(stretch.before, stretch.after, viewer) and any(_differs(stretch, viewer, s) for s in range(GUESSES))
         for viewer in viewers

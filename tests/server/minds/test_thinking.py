@@ -6,10 +6,13 @@ import asyncio
 import os
 import random
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 import uvloop
 from conformance.cases import every_game, step
@@ -53,6 +56,37 @@ def test_bots_think_in_a_niced_process(tmp_path: Path) -> None:
     with house(tmp_path / "t.db") as place:
         answered(table_of_bots(place))
         assert os.getpriority(os.PRIO_PROCESS, thinker(place)) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICE, NICEST)
+
+
+def test_a_process_stands_by_before_the_first_question() -> None:
+    async def asked() -> None:
+        thinking, match = Thinking(2, PATIENCE), topout.new("festival", seats=2, seed=1)
+        for _ in range(3):
+            thinking.stand_by()
+        await asyncio.gather(*thinking.tasks)
+        thinking.stand_by()
+        assert not thinking.tasks
+        (process,) = thinking.running.values()
+        assert (await thinking.move(question(match, match.owed[0]), "host")).steps
+        assert [*thinking.running.values()] == [process]
+        await thinking.close()
+
+    asyncio.run(asked())
+
+
+def test_a_process_whose_server_is_gone_ends_without_a_word() -> None:
+    match = topout.new("festival", seats=2, seed=1)
+    line = msgspec.json.encode(question(match, match.owed[0])) + b"\n"
+    pipe, command = subprocess.PIPE, (sys.executable, "-m", "topout.server.minds.thinker")
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        process.stdin.write(line)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
 
 
 def test_a_hung_process_is_replaced_and_the_match_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,9 +140,7 @@ LOOPS = (asyncio.new_event_loop, uvloop.new_event_loop)
 def test_a_process_is_ended_though_another_has_inherited_its_pipes(
     loop: Callable[[], asyncio.AbstractEventLoop],
 ) -> None:
-    """This happens if two event loops start processes at the same moment; a process that cannot be ended would keep its
-    loop from closing.
-    """
+    """This happens if two event loops start processes at once; a process that cannot be ended keeps its loop open."""
 
     async def begun_and_ended() -> int:
         pipe = asyncio.subprocess.PIPE

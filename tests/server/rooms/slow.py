@@ -1,4 +1,4 @@
-"""Slow tables, looked at and moved on from inside the server."""
+"""Slow tables, inspected and advanced from inside the server."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from topout.server.store.schema.slow import calls as outbox
 DAY = 24 * 3600
 SLOW = {"kind": "days", "seconds": 3 * DAY}
 AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 1, "idle": 0.05}
-"""Settings by which everyone is called at once."""
+"""Settings under which notifications are sent at once."""
 
 
 def pair(place: Door, **wish: Any) -> tuple[str, Person, Person]:
-    """A slow table of two, with nobody there."""
+    """A slow table of two people, neither of them connected."""
     ada, ben = place.guest("Ada"), place.guest("Ben")
     wish = {"clock": SLOW, "options": {"first": 0}, **wish}
     table = ada.table("festival", ["me", "open"], **wish)
@@ -30,7 +30,7 @@ def pair(place: Door, **wish: Any) -> tuple[str, Person, Person]:
 
 
 def pass_days(place: House, seconds: float) -> None:
-    """Let so much of the calendar's time pass at once."""
+    """Let this much of the slow clock's time pass at once."""
     until(lambda: not place.house.rooms)
     place.kept(lambda connection: connection.execute(days.update().values(now=days.c.now + int(seconds * 1000))))
 
@@ -41,7 +41,7 @@ def entries(place: House, table: str, kind: str) -> list[Any]:
 
 
 def turns(place: House, table: str) -> list[tuple[int, int]]:
-    """The seats that are awaited, with their guests."""
+    """The awaited seats with their guests."""
     a = awaited.c
     wanted = sa.select(a.seat, a.guest).where(a.table_id == table)
     return [tuple(row) for row in place.kept(lambda connection: list(connection.execute(wanted)))]
@@ -57,7 +57,7 @@ def under_way(place: House) -> list[tuple[str, int]]:
 
 
 def settled(place: House) -> None:
-    """Everything that was to be called for has been, and came."""
+    """Everything that was due has been sent and has arrived."""
     looked = place.house.calendar.last
     until(lambda: place.house.calendar.last > looked + 0.3 and not under_way(place))
 

@@ -12,20 +12,10 @@ from server.pushing import push_service
 from server.rooms.slow import DAY, SLOW, entries, pair, pass_days, turns
 from server.running import PATIENCE, House, house, served, until
 
-from topout.server.rooms.background import calendar
 from topout.server.store import keeping
 from topout.server.store.schema.slow import calendar as days
 
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calendar, "BEAT", 0.05)
-    monkeypatch.setattr(calendar, "NOTED", 0.1)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
+pytestmark = pytest.mark.usefixtures("brisk_calendar")
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from server.pushing import push_service
 from server.rooms.slow import SLOW, entries, pass_days, turns
 from server.running import House, Person, house, until
 
-from topout.server.rooms.background import calendar, rounds
+from topout.server.rooms.background import rounds
 from topout.server.store import database
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -21,9 +21,7 @@ AT_ONCE: dict[str, Any] = {"call_after": 0.0, "call_gap": 0.0, "push_anywhere": 
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calendar, "BEAT", 0.05)
-    monkeypatch.setattr(calendar, "NOTED", 0.1)
+def quick(brisk_calendar: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "LOOK_EVERY", 0.1)
 
 

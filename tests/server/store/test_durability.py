@@ -103,7 +103,10 @@ def test_a_disk_that_is_full_at_the_start_is_said_so(tmp_path: Path) -> None:
         connect(engine)
 
 
-def test_a_file_or_folder_that_may_not_be_written_to_is_said_so(tmp_path: Path) -> None:
+def test_a_file_or_folder_that_may_not_be_written_to_is_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(BadDatabase, match="it is a folder, or this user may not write there"):
         connect(engine_of(read_url(str(tmp_path))))
     connect(engine_of(read_url(str(tmp_path / "t.db")))).close()
@@ -112,6 +115,7 @@ def test_a_file_or_folder_that_may_not_be_written_to_is_said_so(tmp_path: Path) 
     older.close()
     with pytest.raises(BadDatabase, match="this user may only read it"):
         connect(engine_of(read_url(f"sqlite:///file:{tmp_path}/t.db?mode=ro&uri=true")))
+    assert not (tmp_path / "file:").exists()
 
 
 def test_a_commit_is_on_the_disk_and_the_file_has_one_owner(tmp_path: Path) -> None:

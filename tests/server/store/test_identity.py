@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from pathlib import Path
 
@@ -36,6 +37,17 @@ def test_a_browser_gets_its_token_in_a_cookie_no_script_can_read(place: House) -
         assert word in cookie
     token = answer.cookies[COOKIE]
     assert fetch("GET", f"{place.url}/api/me", cookies={COOKIE: token}).json() == {"name": "Ada"}
+
+
+@pytest.mark.parametrize("others", ['a="b"c; d', 'a="' + '\\"' * 2_000 + '"', "=; ;;a"], ids=["odd", "long", "empty"])
+def test_other_cookies_whatever_is_in_them_do_not_hide_ours(place: House, others: str) -> None:
+    ada = place.guest("Ada")
+    table = ada.table("festival", ["me", "easy"], spectators=False)
+    ada.start(table)
+    carried = {"cookie": f"{others}; {COOKIE}={ada.token}; more=1"}
+    assert fetch("GET", f"{place.url}/api/me", headers=carried).json() == {"name": "Ada"}
+    with connect(f"{place.url.replace('http', 'ws')}/api/tables/{table}/socket", additional_headers=carried) as line:
+        assert json.loads(line.recv())["seen"]["you"] == 0
 
 
 def test_forged_and_stale_tokens_are_nobody_anywhere(place: House) -> None:

@@ -211,6 +211,7 @@ def test_when_the_server_that_runs_the_bots_dies_another_takes_over(
         here, there = ada.sit(table), leader.guest("Ada", ada.token).sit(table)
         ada.start(table)
         there.until("seen")
+        until(lambda: survivor.house.thinking.running)  # ready to think, though none of its bots has a move
         assert leader.running
         leader.running.kill()
         with pytest.raises(ConnectionClosed):

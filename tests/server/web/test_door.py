@@ -1,4 +1,4 @@
-"""Newcomers come in a few at a time, and those who are in are served in between."""
+"""New connections are admitted a few at a time, and existing ones are served in between."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ ASKED = b"GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n"
 LARGE = b"GET /api/schema/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n"
 POSTED = b"POST /api/guests HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n"
 STRANGER = "127.0.0.2"
-"""Another address of this machine than the one from which all others come."""
+"""A second loopback address, for a client with limits of its own."""
 
 
 @contextlib.contextmanager
 def stranger(place: House, address: str = STRANGER, window: int = 0) -> Iterator[socket.socket]:
-    """A connection from there, before anything is said; with a small window little is sent ahead."""
+    """A raw connection from another address; a small receive window keeps data from being sent ahead."""
     with socket.socket() as line:
         if window:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
@@ -38,7 +38,7 @@ def stranger(place: House, address: str = STRANGER, window: int = 0) -> Iterator
 
 
 def said(line: socket.socket) -> bytes:
-    """All that the server says until it ends the connection."""
+    """Everything the server sends until it closes the connection."""
     got = b""
     with contextlib.suppress(ConnectionError):
         while more := line.recv(65536):
@@ -47,26 +47,26 @@ def said(line: socket.socket) -> bytes:
 
 
 def porter_of(place: House) -> Porter:
-    """Who counts those that come."""
+    """The server's admission queue."""
     made: Any = place.made.config.http_protocol_class
     porter: Porter = made.porter
     return porter
 
 
 def refused(place: House, why: str) -> int:
-    """How many have been refused for that."""
+    """The number of rejections with this code."""
     count: int = place.house.storage.metrics.counts["rejections", why]
     return count
 
 
 async def until(fits: Any) -> None:
-    """Wait for something, however long it takes."""
+    """Wait for a condition, however long it takes."""
     while not fits():
         await asyncio.sleep(0.01)
 
 
 class Guest:
-    """Someone who notes when they came in."""
+    """Records when it was admitted."""
 
     def __init__(self, name: int, came: list[str]) -> None:
         self.loop, self.name, self.came = asyncio.get_running_loop(), name, came
@@ -76,7 +76,7 @@ class Guest:
 
 
 async def arrivals(guests: int) -> list[str]:
-    """What happens, in its order, when so many come at once to someone who is served at every turn of the loop."""
+    """The order of events when many arrive at once, while one connection is served on every turn of the loop."""
     porter, happened = Porter(Settings(), lambda no: None), list[str]()
     for name in range(guests):
         porter.ask(Guest(name, happened))
@@ -114,7 +114,7 @@ UNENDED = {
     "a head without its body": POSTED + b"content-length: 50\r\n\r\n",
     "a part of a body": POSTED + b"transfer-encoding: chunked\r\n\r\n1\r\n{\r\n",
 }
-"""What someone says who then says nothing more."""
+"""Unfinished requests of clients that then stay silent."""
 
 
 @pytest.mark.parametrize("words", UNENDED.values(), ids=UNENDED)
@@ -226,6 +226,15 @@ def test_requests_without_end_are_not_kept_while_the_first_of_them_is_answered(t
         assert place.guest("Ada").get("/api/me")["name"] == "Ada"
 
 
+def test_a_websocket_does_not_begin_with_a_body(tmp_path: Path) -> None:
+    asked = b"GET /api/tables/a/socket HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    key = b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n"
+    with house(tmp_path / "t.db") as place, stranger(place) as line:
+        line.sendall(asked + key + b"content-length: 5\r\n\r\nhello")
+        assert said(line).startswith(b"HTTP/1.1 400 ")
+        asyncio.run(until(lambda: not porter_of(place).crowd.here))
+
+
 def test_a_head_has_so_many_lines_at_most(tmp_path: Path) -> None:
     with house(tmp_path / "t.db") as place, stranger(place) as line:
         line.sendall(ASKED[:-2] + b"a: b\r\n" * HEAD_LINES + b"\r\n")
@@ -237,7 +246,7 @@ def test_lines_after_a_body_are_not_kept(tmp_path: Path) -> None:
         line.sendall(POSTED + b"connection: close\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n")
         line.sendall(b"content-length: 99999\r\n" * 2 * HEAD_LINES + b"\r\n")
         assert said(line).startswith(b"HTTP/1.1 400 ")
-        assert refused(place, "misunderstood") == 1
+        asyncio.run(until(lambda: refused(place, "misunderstood") == 1))
 
 
 def test_a_server_that_ends_does_not_wait_for_the_rest_of_a_request(

@@ -256,6 +256,15 @@ def test_too_many_requests_from_one_address_are_refused(tmp_path: Path) -> None:
         assert fetch("GET", f"{place.url}/api/games").status_code == 200
 
 
+def test_whoever_asks_for_pages_without_end_is_sent_to_the_door(tmp_path: Path) -> None:
+    with house(tmp_path / "t.db", visit_rate=0.0, visit_burst=4) as place:
+        ada = place.guest("Ada")
+        assert [ada.ask("GET", page).status_code for page in ("/", "/api/tables", "/nowhere.png")] == [200, 200, 404]
+        turned_away = ada.ask("GET", "/")
+        assert (turned_away.status_code, turned_away.json()["error"]) == (429, "too_fast")
+        assert turned_away.headers["connection"] == "close"
+
+
 def test_pages_that_look_through_much_count_too(tmp_path: Path) -> None:
     with house(tmp_path / "t.db", request_rate=0.0, request_burst=6) as place:
         ada = place.guest("Ada")
@@ -277,7 +286,11 @@ def test_a_large_body_is_refused(place: House) -> None:
 
 @pytest.mark.parametrize(
     ("limit", "sentence"),
-    [("watchers", "there is no room"), ("guest_sockets", "too many tables"), ("address_sockets", "from your address")],
+    [
+        ("watchers", "no room for more spectators"),
+        ("guest_sockets", "too many tables"),
+        ("address_sockets", "from your address"),
+    ],
 )
 def test_one_connection_too_many_is_sent_away_with_a_sentence(tmp_path: Path, limit: str, sentence: str) -> None:
     with house(tmp_path / "t.db", **{limit: 1}) as place:

@@ -22,12 +22,12 @@ def profile_of(person: Person) -> str:
 
 
 def do(place: House, statement: Any) -> None:
-    """Change what a running server keeps."""
+    """Change a running server's database."""
     place.kept(lambda connection: connection.execute(statement).rowcount)
 
 
 def seasoned(place: House, *people: Person) -> None:
-    """These have played enough to be listed."""
+    """These people have played enough to be listed."""
     rated = people_schema.ratings
     whose = [guest_of(place, person) for person in people]
     do(place, rated.update().where(rated.c.guest.in_(whose)).values(played=ENOUGH))

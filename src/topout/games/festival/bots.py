@@ -9,7 +9,7 @@ from time import monotonic
 
 from topout.core.action import Action
 from topout.core.bot import Budget, Prospect, SeatView, Thinker, Thought, WrongGame
-from topout.games.festival.alphabeta.machine import Memory, Position
+from topout.games.festival.alphabeta.machine import ENTRIES, Memory, Position
 from topout.games.festival.alphabeta.moves import SHIFT, moved, target_of
 from topout.games.festival.alphabeta.search import STOPPED, WIN
 from topout.games.festival.board import CLIMBERS, NAMES, SPACES, TALLEST
@@ -19,6 +19,8 @@ DEFAULT_POSITIONS = 200_000
 FIRST_RATE = 300_000
 """Positions a second, until the machine has shown its own rate."""
 LEAST, QUICK = 1_000, 0.01
+FEWEST_ENTRIES, ROOM = 1 << 16, 8
+"""Places for positions at least, and for each that a search may look at."""
 PROSPECTS, PROSPECT_DEPTH, PROSPECT_POSITIONS = 5, 3, 20_000
 EVEN = 60
 """So many points of the search's opinion make e to 1."""
@@ -41,7 +43,7 @@ class AlphaBetaBot(Thinker):
         position = read_position(view)
         if len(legal) == 1:
             return Thought(legal[0])
-        memory, known = Memory(rng), {move_of(action): action for action in legal}
+        memory, known = Memory(rng, room_for(budget)), {move_of(action): action for action in legal}
         best = next(iter(known))
         for value, move in deepening(memory, position, budget):
             if value > -WIN:
@@ -85,6 +87,13 @@ def move_of(action: Action) -> int:
     if action.name == "introduce":
         return NAMES.index(ends["space"])
     return (NAMES.index(ends["start"]) + 1) << SHIFT | NAMES.index(ends["to"])
+
+
+def room_for(budget: Budget) -> int:
+    """How many positions to remember: to lay all of them out takes longer than a short search."""
+    if budget.simulations is None:
+        return ENTRIES
+    return min(ENTRIES, max(FEWEST_ENTRIES, 1 << (ROOM * budget.simulations).bit_length()))
 
 
 def deepening(memory: Memory, position: Position, budget: Budget) -> Iterator[tuple[int, int]]:

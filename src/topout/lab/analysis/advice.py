@@ -1,4 +1,4 @@
-"""What a stronger bot would have done: tree search on what the seat could see."""
+"""Second opinions: the decision of a stronger bot that sees only what the seat could see."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ SIMULATIONS = 4_000
 
 @dataclass
 class Thoughts:
-    """A decision, and the chance the bot gives itself with it."""
+    """A decision, and the winning chance the bot gives itself with it."""
 
     decision: Decision
     chance: float
 
 
 class Adviser(IsmctsBot):
-    """Remembers what chance it gave itself; one thread, so that the same seed gives the same thoughts."""
+    """Tree search that records its winning chance; single-threaded, so that equal seeds give equal results."""
 
     def __init__(self) -> None:
         super().__init__(threads=1)
         self.chance = 0.0
 
     def choose(self, view: SeatView, legal: Sequence[Action], budget: Budget, rng: random.Random) -> Action:
-        """What it thinks best."""
+        """The best move it found."""
         thought = self.think(view, legal, budget, rng)
         chances = {prospect.action.id: prospect.chance for prospect in thought.prospects}
         self.chance = chances.get(thought.action.id, self.chance)
@@ -38,7 +38,7 @@ class Adviser(IsmctsBot):
 
 
 def stronger(match: Match, seat: int, seed: int, simulations: int = SIMULATIONS) -> Thoughts | None:
-    """The decision of a bot that searches; None where there is nothing to decide."""
+    """The decision of a searching bot, or `None` if there is nothing to decide."""
     if len(match.legal(seat)) == 1:
         return None
     adviser = Adviser()

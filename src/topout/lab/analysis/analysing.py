@@ -1,4 +1,4 @@
-"""A finished match looked back at: chances over time, the biggest swings, and who was lucky."""
+"""Analysing a finished match: chances over time, the biggest swings, and who was lucky."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from topout.lab.analysis.ledger import Entry, Happening, Ledger
 from topout.lab.analysis.walk import Walk
 
 MOVES = 5_000_000
-"""About so many moves are played in all playouts of one analysis."""
+"""Roughly how many moves all playouts of one analysis may make."""
 FEWEST, MOST = 60, 4_000
 SWINGS = 3
 LAST_PART = 0.1
-"""The part of the work that thinking about the swings is counted as."""
+"""The share of progress that is reserved for examining the swings."""
 Progress = Callable[[float], None]
 
 
@@ -36,15 +36,15 @@ def analyse(
     playouts: int | None = None,
     progress: Progress = lambda share: None,
 ) -> Analysis:
-    """Analyse a finished match; the same match and seed give the same findings. `names` are those of the seats.
+    """Analyse a finished match; equal matches and seeds give equal results. `names` are those of the seats.
 
-    Ctrl-C ends it early with what has been found.
+    Ctrl-C ends it early with the results so far.
     """
     return Analyst(match, names, seed, playouts).run(progress)
 
 
 class Analyst:
-    """One analysis: walks through the match once, keeping the books, then looks closer at the swings."""
+    """One analysis: walks through the match once, filling the ledger, then examines the swings."""
 
     def __init__(self, match: Match, names: Sequence[str] | None, seed: int, playouts: int | None) -> None:
         if not match.over:
@@ -57,7 +57,7 @@ class Analyst:
             self.playouts.count = min(max(MOVES // sum(self.work), FEWEST), MOST)
 
     def _work(self) -> list[int]:
-        """About how many moves a playout takes from each decision on."""
+        """Estimate the moves per playout from each decision on."""
         left, work = len(self.match.actions), []
         for decision in self.decisions:
             work.append(min(left, self.playouts.horizon))
@@ -65,7 +65,7 @@ class Analyst:
         return work
 
     def run(self, progress: Progress) -> Analysis:
-        """Look at every decision, then at the swings."""
+        """Evaluate every decision, then the swings."""
         walk = Walk(self.match, self.names)
         ledger = Ledger(self.playouts.deals(), self.playouts.after(walk.match))
         advice: dict[int, Advice] = {}
@@ -77,7 +77,7 @@ class Analyst:
         return self._found(ledger, advice)
 
     def _look(self, walk: Walk, ledger: Ledger, number: int, decision: Decision) -> None:
-        """Make one decision: what was to be expected of it, and what truly came of it."""
+        """Evaluate one decision: its expected outcome, and its actual one."""
         match, seat, steps = walk.match, *decision
         chosen = len(steps) > 1 or len(match.legal(seat)) > 1
         next_anyway = not chosen and match.owed[0] == seat
@@ -126,7 +126,7 @@ class Analyst:
 
 
 def balance(ledger: Ledger, seat: int, name: str) -> Balance:
-    """How a seat's chance came about."""
+    """How a seat's chance came about, from the deal to the result."""
     entries = ledger.entries
     fair, start = mean(ledger.deals)[seat], ledger.chances[0][seat]
     moments = [Moment(entry.what.step, entry.what.text, entry.luck[seat]) for entry in entries if entry.what.drew]

@@ -1,6 +1,6 @@
-"""Winning chances: how often each seat wins when sensible players go on from a position.
+"""Winning chances: how often each seat wins in playouts from a position.
 
-The scale of the evaluation is calibrated on whole games; their *log loss* (cross-entropy) says how well it predicts.
+The scale of the evaluation is calibrated on whole games; *log loss* (cross-entropy) says how well it predicts.
 """
 
 from __future__ import annotations
@@ -19,23 +19,24 @@ from topout.core.match import Match
 from topout.lab.analysis import playout
 
 TRIES = 6
-"""So many moves come to a player's mind in a playout; it takes the one it likes best."""
+"""In playouts a player considers this many random moves and takes the best of them."""
 HORIZON, LONGEST = 60, 20_000
-"""A playout goes on for so many moves, and a game still open then is judged by a good yardstick; or to the end."""
+"""After this many moves a playout is cut off and evaluated, if the evaluation is good; otherwise it goes on to the end.
+"""
 GOOD = 0.8
-"""A yardstick is good when its log loss is at most this part of the log loss of one that knows nothing."""
+"""An evaluation is good if its log loss is at most this fraction of that of a uniform prediction."""
 WATCHED, EVERY = 2_000, 12
-"""The yardstick is made of so many positions, every so many moves of whole games."""
+"""How many positions calibrate the evaluation, and every how many moves of a game one is taken."""
 
 
 @cache
 def _linked(game: Game, driver: Callable[..., Any]) -> Any:
-    """A driver for a game."""
+    """A driver linked for a game."""
     return bulk_entries(game, thinking_mode(game, driver.__name__)).link(driver)
 
 
 class Playouts:
-    """A fixed number of playouts with fixed randomness: number i is as lucky from every position."""
+    """Playouts with common random numbers: playout i is equally lucky from every position, which reduces variance."""
 
     def __init__(self, match: Match, count: int, seed: int) -> None:
         self.game, self.seats, self.count = match.game, match.seats, count
@@ -47,7 +48,7 @@ class Playouts:
         self.horizon = HORIZON if loss < GOOD * math.log(self.seats) else LONGEST
 
     def after(self, match: Match, seat: int = 0, steps: Sequence[int] = ()) -> Array:
-        """Each playout's shares of the win when a seat takes these steps now, their chance drawn afresh."""
+        """Each playout's shares of the win after a seat takes these steps now, with chance drawn afresh."""
         return self._play(match.pack(), seat, steps, len(match.actions))
 
     def deals(self) -> Array:
@@ -65,7 +66,7 @@ class Playouts:
         return np.frombuffer(bytearray(position * playout.STATES), self.game.layout.dtype)
 
     def _yardstick(self) -> tuple[float, float]:
-        """The points of evaluation by which a seat is e times as likely to win whole games, and the log loss left."""
+        """The evaluation points that make a win e times as likely, and the remaining log loss."""
         worths, shares = np.zeros((WATCHED, self.seats)), np.zeros((WATCHED, self.seats))
         watch = _linked(self.game, playout.watch)
         plan = (EVERY, LONGEST, np.uint64(0))
@@ -74,7 +75,7 @@ class Playouts:
 
 
 def fitted(worths: Array, shares: Array) -> tuple[float, float]:
-    """The scale by which evaluations predict the shares best, and its log loss."""
+    """The scale with which evaluations predict the shares best, and its log loss."""
     spread = float(np.abs(worths - worths.mean(axis=1, keepdims=True)).mean()) or 1.0
     scales = spread * np.geomspace(0.1, 100.0, 61)
     loss, scale = min((log_loss(worths / scale, shares), float(scale)) for scale in scales)
@@ -82,13 +83,13 @@ def fitted(worths: Array, shares: Array) -> tuple[float, float]:
 
 
 def likely(hopes: Array) -> Array:
-    """Each seat's chance to win (softmax): one more point of hope makes it e times as likely."""
+    """Each seat's winning chance (softmax)."""
     odds = np.exp(np.clip(hopes, -30.0, 30.0))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
 def log_loss(hopes: Array, shares: Array) -> float:
-    """How unlikely the outcomes were, by what the seats hoped: the mean of −ln of their chance."""
+    """The mean of −ln of the chance that was given to what happened."""
     return float(-(shares * np.log(np.maximum(likely(hopes), 1e-6))).sum(axis=1).mean())
 
 

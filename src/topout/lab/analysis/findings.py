@@ -1,4 +1,4 @@
-"""What an analysis of a finished match says. Chances run from 0 to 1; a change of 0.1 is ten points of chance."""
+"""The results of an analysis. Chances run from 0 to 1; a change of 0.1 is ten percentage points."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Moment(Struct):
 
 
 class Advice(Struct):
-    """What a stronger bot would have done, seeing no more than the seat saw.
+    """What a stronger bot would have done with the same knowledge.
 
-    `chance` is what it gives itself, `playouts` what the playouts give its choice in the true position.
+    `chance` is its own estimate, `playouts` that of playouts from the true position.
     """
 
     words: str
@@ -45,7 +45,7 @@ class Swing(Struct):
 
 
 class Balance(Struct):
-    """How a seat's chance came about: `fair` (before the deal) and all parts after it add up to `result`."""
+    """How a seat's chance developed: `fair` (before the deal) and all later parts add up to `result`."""
 
     seat: int
     fair: float
@@ -61,10 +61,10 @@ class Balance(Struct):
 
 
 class Analysis(Struct):
-    """A finished match as playouts see it: each row of `chances` has everyone's after the step of a replay in `at`.
+    """An analysed match: each row of `chances` holds everyone's chance after the replay step in `at`.
 
-    `steps` is the replay's last step; the last row is earlier when the analysis was stopped. `error` is the largest
-    standard error of a chance. A step of a replay is one decision.
+    `steps` is the last step of the replay; the rows end earlier if the analysis was stopped. `error` is the largest
+    standard error of a chance. A replay step is one decision.
     """
 
     steps: int

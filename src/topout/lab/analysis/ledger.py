@@ -1,4 +1,4 @@
-"""The books of an analysis: what each decision did to everyone's chances, split into luck and choice."""
+"""The ledger of an analysis: what each decision did to everyone's chances, split into luck and choice."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from topout.core.batch import Array
 from topout.lab.analysis.chances import errors, mean
 
 SURE = 2.0
-"""A change is worth telling when it is so many times its standard error."""
+"""A change is significant from this many standard errors on."""
 
 
 @dataclass(frozen=True)
 class Happening:
-    """A decision: whose, at which step of a replay, what came of it, and whether choice and chance had a part in it."""
+    """A decision: whose, at which replay step, what followed, and whether choice and chance were involved."""
 
     seat: int
     step: int
@@ -26,7 +26,7 @@ class Happening:
 
 @dataclass(frozen=True)
 class Entry:
-    """By how much choosing and luck changed each seat's chance; `row` is the row of chances after it."""
+    """How much a choice and its luck changed each seat's chance; `row` is the row of chances afterwards."""
 
     what: Happening
     row: int
@@ -37,13 +37,13 @@ class Entry:
 
     @property
     def whom(self) -> int:
-        """Whose chance changed most; of equals the one who chose."""
+        """The seat whose chance changed most; among equals the deciding one."""
         seats = range(len(self.change))
         return max(seats, key=lambda seat: (round(abs(self.change[seat]), 2), seat == self.what.seat))
 
     @property
     def size(self) -> float:
-        """The biggest change of a chance."""
+        """The largest change of a chance."""
         return abs(self.change[self.whom])
 
     @property
@@ -54,7 +54,7 @@ class Entry:
 
 @dataclass
 class Ledger:
-    """Everything the playouts said so far: fresh deals, the latest position, and all entries."""
+    """The playouts so far: fresh deals, the latest position, and all entries."""
 
     deals: Array
     latest: Array
@@ -67,7 +67,7 @@ class Ledger:
         self._note(self.latest)
 
     def add(self, what: Happening, expected: Array, after: Array) -> None:
-        """Enter a choice: playouts with its chance drawn afresh, and playouts from what truly came of it."""
+        """Enter a decision: playouts with its chance drawn afresh, and playouts from its actual outcome."""
         before, row = self.latest, len(self.chances)
         changes = (mean(expected - before), mean(after - expected), mean(after - before))
         self.entries.append(Entry(what, row, *changes, errors(after - before)))
@@ -80,10 +80,10 @@ class Ledger:
         self.error = max(self.error, *errors(shares))
 
     def luck_error(self, seat: int) -> float:
-        """The standard error of a seat's luck; the playouts are the same throughout, so it is that of their sums."""
+        """The standard error of a seat's luck; as all entries share their playouts, it is that of the sums."""
         return errors(self.luck)[seat]
 
     def biggest(self, most: int) -> list[Entry]:
-        """The choices that changed the chances most and beyond doubt, the biggest first."""
+        """The choices with the largest significant changes, largest first."""
         sure = [entry for entry in self.entries if entry.sure]
         return sorted(sure, key=lambda entry: entry.size, reverse=True)[:most]

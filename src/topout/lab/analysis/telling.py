@@ -1,4 +1,4 @@
-"""An analysis in words, the same in a terminal and on the page."""
+"""Analyses in words, the same in the terminal and on the page."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from topout.lab.analysis.findings import Advice, Balance, Swing
 from topout.lab.analysis.ledger import Happening
 
 SENTENCES = 4
-"""Of a choice with more consequences than this, the first and the last are told."""
+"""Of a choice with more consequences, only the first and the last are told."""
 SMALL, LITTLE = 0.005, 0.015
-"""Less than half a point of chance is not worth a word, and one point of luck is no luck."""
+"""Differences below half a percentage point are not mentioned, and 1.5 points count as no luck."""
 
 
 def per_cent(chance: float) -> str:
-    """A chance as people say it; only what is certain is 0 or 100 %."""
+    """A chance as a percentage; only certainty is 0 or 100 %."""
     if 0 < chance < SMALL:
         return "under 1 %"
     if 1 - SMALL < chance < 1:
@@ -24,18 +24,18 @@ def per_cent(chance: float) -> str:
 
 
 def points(change: float) -> str:
-    """A change of a chance, with its sign."""
+    """A change of a chance in percentage points, with its sign."""
     rounded = round(100 * change)
     return f"{rounded:+d}".replace("-", "−") if rounded else "0"
 
 
 def words_of(match: Match, steps: Sequence[int]) -> str:
-    """A choice by the words of its steps."""
+    """A decision in the words of its steps."""
     return ", ".join(match.words(step) for step in steps)
 
 
 def happened(sentences: Sequence[str], match: Match, name: str, steps: Sequence[int]) -> str:
-    """What a decision brought about; one that nobody was told of is told by its steps."""
+    """What a decision led to; if nobody was told anything, its steps."""
     if not sentences:
         return f"{name}: {words_of(match, steps)}"
     half = SENTENCES // 2
@@ -70,7 +70,7 @@ def _advised(advice: Advice, name: str, expected: float) -> str:
 
 
 def _compared(better: float, name: str, chosen: float) -> str:
-    """What another choice would have been worth beside the one that was made."""
+    """How another choice would have compared with the actual one."""
     if abs(better - chosen) < LITTLE:
         return f"that comes to the same for {name}: {per_cent(chosen)}"
     return f"that would have given {name} {per_cent(better)}; what was chosen gave {per_cent(chosen)}"
@@ -88,7 +88,7 @@ def fortune(found: Balance, name: str, drawn: bool) -> str:
 
 
 def sentence(text: str) -> str:
-    """Words as a sentence: a great first letter, and an end."""
+    """Text as a sentence: a capital first letter, and a full stop."""
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 

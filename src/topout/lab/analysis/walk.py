@@ -1,4 +1,4 @@
-"""A match taken decision by decision, with what each of them brought about."""
+"""Walks through a match decision by decision, with what each one led to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from topout.core.match import Decision, Match
 
 
 class Walk:
-    """A match from its beginning on; `drew` is whether chance had a part in the latest decision."""
+    """A match from its start; `drew` is whether chance was involved in the latest decision."""
 
     def __init__(self, match: Match, names: Sequence[str] | None = None) -> None:
         self.match = Match(match.game, match.seats, match.seed, match.options)
@@ -16,7 +16,7 @@ class Walk:
         self.told = len(self.match.chronicle())
 
     def take(self, decision: Decision) -> list[str]:
-        """Carry out a decision; what happened by it, in words."""
+        """Carry out a decision and return what happened, in words."""
         draws = self.match.draws
         self.match.decide(*decision)
         sentences = [str(event["text"]) for event in self.match.chronicle(self.told, self.names)]

@@ -14,10 +14,10 @@ import vl_convert
 
 from topout.lab.survey.finding import Figure, Finding
 
-alt: Any = altair  # its types are stricter than what it takes
+alt: Any = altair  # altair's own types are stricter than its functions
 INK, PALE = "#39404a", "#8a93a0"
 COLOURS = ("#2f7fc1", "#d9822b", "#4f9d69", "#a05fb4")
-"""Colours that can be told apart on light and dark paper, and by those who see few."""
+"""Colours that are distinct on light and dark backgrounds and with colour blindness."""
 MOST_ROWS = 24
 WIDTH, ROW, HEIGHT, LETTERS = 340, 22, 220, 12
 SCALE = 2.0
@@ -26,7 +26,7 @@ NUMBER = re.compile(r"-?\d+\.\d{2,}")
 
 
 def drawable(finding: Finding) -> list[Figure]:
-    """The figures that a picture has room for; those that never came up have no place in it."""
+    """The figures that can be drawn; those without observations are left out."""
     seen = [figure for figure in finding.figures if not math.isnan(figure.estimate.value)]
     if finding.shape == "curve":
         return seen
@@ -80,7 +80,7 @@ def _intervals(data: Any, finding: Finding, rows: list[dict[str, Any]]) -> Any:
 
 
 def _curve(data: Any, finding: Finding) -> Any:
-    """A line over time with the band of its intervals; where chances are given, the line of perfect ones too."""
+    """A line over time with its confidence band; for predicted chances also the diagonal of perfect calibration."""
     base = alt.Chart(data).encode(x=alt.X("at:Q", axis=alt.Axis(format=".0%", title=finding.axis)))
     upright = alt.Axis(format=_format(finding), title=None)
     band = base.mark_area(opacity=0.25, color=COLOURS[0]).encode(
@@ -102,17 +102,17 @@ def _colours(series: list[str]) -> Any:
 
 
 def svg(finding: Finding) -> str:
-    """The picture as SVG that takes the colour of the text around it, with short numbers."""
+    """The chart as SVG in the surrounding text's colour, with short numbers."""
     text = vl_convert.vegalite_to_svg(json.dumps(spec(finding)))
     return NUMBER.sub(lambda found: f"{float(found[0]):.1f}", _named(text.replace(INK, "currentColor"), finding.title))
 
 
 def _named(text: str, title: str) -> str:
-    """The picture with a name for those who do not see it."""
+    """The SVG with an accessible name."""
     return text.replace("<svg ", f'<svg role="img" aria-label="{escape(title)}" ', 1)
 
 
 def png(finding: Finding) -> bytes:
-    """The picture on white paper."""
+    """The chart on a white background."""
     made: Mapping[str, Any] = spec(finding) | {"background": "white"}
     return bytes(vl_convert.vegalite_to_png(json.dumps(made), scale=SCALE))

@@ -1,4 +1,4 @@
-"""Two rule sets side by side: the same seeds on both sides, and the differences with their intervals."""
+"""Two rule sets compared on the same seeds, with paired differences and their intervals."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 PRECISION = 0.015
 SEATS, BOTS = "seats", "bots"
-"""What a side can say besides the options of the game."""
+"""Settings of a side other than the game's options."""
 ON_CHANCES = ("lead_changes", "drama", "decided", "comebacks", "surprise")
 COMPARED = ("length", "minutes", "choices", *ON_CHANCES, "winner_score")
-"""The measures of every game that are put side by side, and those that are as good as the forecast."""
+"""The compared measures; those on winning chances are only as good as the forecast."""
 
 
 class Taken(NamedTuple):
-    """A measure taken on every game: what each game had in all, and over how many cases."""
+    """A measure on every game: the game's total, and the number of cases in it."""
 
     label: str
     unit: Unit
@@ -49,12 +49,12 @@ class Taken(NamedTuple):
 
     @property
     def pull(self) -> Array:
-        """By how much each game pulls the average from where it is; they add up to nothing."""
+        """Each game's contribution to the deviation from the mean; they sum to zero."""
         return np.asarray((self.totals - self.value * self.counts) / self.counts.mean())
 
 
 class Difference(NamedTuple):
-    """A measure on both sides, and what the second has more of it."""
+    """A measure on both sides, and how much more the second has."""
 
     label: str
     unit: Unit
@@ -65,7 +65,7 @@ class Difference(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Whether the difference is beyond doubt, and the forecast sees enough to tell it."""
+        """Whether the difference is significant, and the forecast good enough to tell."""
         return self.judged and self.more.beyond(0.0)
 
     @property
@@ -80,7 +80,7 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """What two settings have in common, and in what they differ."""
+    """Two settings, and how they differ."""
 
     a: Setting
     b: Setting
@@ -90,7 +90,7 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """In one or two sentences what the change does."""
+        """The effect of the change in one or two sentences."""
         sure = [difference for difference in self.differences if difference.sure]
         alike = [difference.label for difference in self.differences if difference.judged and not difference.sure]
         blurred = [difference.label for difference in self.differences if not difference.judged]
@@ -108,7 +108,7 @@ class Comparison:
         return polars.DataFrame([_row(difference) for difference in self.differences])
 
     def as_json(self) -> dict[str, Any]:
-        """The comparison for programs."""
+        """The comparison as JSON."""
         sides = {side: _side(setting) for side, setting in (("a", self.a), ("b", self.b))}
         rows = [_row(difference) for difference in self.differences]
         played = {"games": self.games, "stopped": self.stopped}
@@ -133,7 +133,7 @@ def _change(difference: Difference) -> str:
 
 
 def side(game: Game, given: Mapping[str, Any], bots: Sequence[str] = ("greedy",)) -> Setting:
-    """A side as people write it: options of the game by name, `seats`, and `bots` with commas between them."""
+    """Parse a side: options by name, `seats`, and comma-separated `bots`."""
     options = {name: value for name, value in given.items() if name not in (SEATS, BOTS)}
     return Setting.of(game, _seats(given.get(SEATS)), bot_names(given.get(BOTS, bots)), options)
 
@@ -146,7 +146,7 @@ def _seats(given: Any) -> int | None:
 
 
 def all_taken(survey: Survey) -> Iterator[Taken]:
-    """Everything that is measured on both sides."""
+    """Every measure on both sides."""
     curves = Curves(survey)
     for name in COMPARED:
         measure = MEASURES[name]
@@ -161,7 +161,7 @@ def all_taken(survey: Survey) -> Iterator[Taken]:
 
 
 def difference(a: Taken, b: Taken) -> Difference:
-    """What the second side has more; each seed's two games are a pair."""
+    """How much more the second side has; the two games of each seed are paired."""
     pulls = b.pull - a.pull
     more, error = b.value - a.value, float(pulls.std(ddof=1)) / math.sqrt(len(pulls))
     estimate = Estimate(more, more - Z * error, more + Z * error, len(pulls))

@@ -1,4 +1,4 @@
-"""What does each card do? How often things are come by and used, and how those fare who use them."""
+"""What does each card do? How often content is gained and used, and how its users fare."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from topout.lab.survey.intervals import Estimate, mean, share
 from topout.lab.survey.watching import Survey
 
 DEAD = 0.05
-"""Content is dead when it is used less often than this for each time someone comes by it."""
+"""Content is dead if it is used less than this often per time it is gained."""
 RARE = 0.01
-"""Content used in fewer games than this can hardly be judged."""
+"""Content used in fewer games than this share can hardly be judged."""
 
 
 def content_of(game: Game) -> tuple[Content, ...]:
-    """What a game declares, or else everything with a name that its events tell of someone."""
+    """The content a game declares, or else all named things in its events."""
     return game.study.content or tuple(_named_in(game))
 
 
@@ -43,31 +43,31 @@ def _named_in(game: Game) -> Iterable[Content]:
 
 
 def seat_part(event: Event[Any]) -> int | None:
-    """Which part of an event says whose it is."""
+    """The part of an event that names the seat."""
     return next((number for number, part in enumerate(event.parts.values()) if part.seat), None)
 
 
 @dataclass
 class Usage:
-    """How often every seat of every game came by each thing, and how often it used it."""
+    """How often each seat of each game gained each thing, and how often it used it."""
 
     survey: Survey
     content: Content
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
-        """The things by name."""
+        """The names of the things."""
         part = self.content.used[0].parts[self.content.part]
         return labels_of(part.shows)
 
     @cached_property
     def used(self) -> Array:
-        """How often, by seat and thing; seats of all games in one row."""
+        """Uses by seat and thing, the seats of all games in one row."""
         return self._counts(self.content.used)
 
     @cached_property
     def gained(self) -> Array:
-        """How often someone came by it."""
+        """Gains by seat and thing."""
         return self._counts(self.content.gained)
 
     def _counts(self, events: Sequence[Event[Any]]) -> Array:
@@ -82,46 +82,46 @@ class Usage:
         return counts.reshape(seats, kinds)
 
     def _numbers(self, event: Event[Any], values: Array) -> Array:
-        """Which of the labels values stand for."""
+        """The labels that values stand for."""
         say = event.parts[self.content.part].shows.say
         known = np.unique(values)
         place = np.array([self.labels.index(say(int(value))) for value in known], np.int64)
         return place[np.searchsorted(known, values)] if len(known) else np.zeros(0, np.int64)
 
     def a_game(self, counts: Array, thing: int) -> Estimate:
-        """How often it comes up in a game."""
+        """How often a thing is used per game."""
         return mean(counts[:, thing].reshape(self.survey.games, -1).sum(axis=1))
 
     def wins(self, who: Array) -> Estimate:
-        """How often those seats win."""
+        """How often these seats win."""
         who = who.reshape(self.survey.games, -1)
         return share((self.survey.shares * who).sum(axis=1), who.sum(axis=1).astype(float))
 
     def when_used(self, thing: int) -> Estimate:
-        """How often a seat wins that used it."""
+        """The win rate of seats that used a thing."""
         return self.wins(self.used[:, thing] > 0)
 
     def when_not(self, thing: int) -> Estimate:
-        """How often a seat wins that came by it, where one has to, and did not use it."""
+        """The win rate of seats that gained a thing (if it has to be gained) without using it."""
         had = self.gained[:, thing] > 0 if self.content.gained else np.ones(len(self.used), bool)
         return self.wins(had & (self.used[:, thing] == 0))
 
     @cached_property
     def dead(self) -> list[str]:
-        """What people come by and leave unused."""
+        """Content that players gain but leave unused."""
         gained, used = self.gained.sum(axis=0), self.used.sum(axis=0)
         return [label for label, had, did in zip(self.labels, gained, used, strict=True) if had and did < DEAD * had]
 
     @cached_property
     def unseen(self) -> list[str]:
-        """What is in the game and never came up."""
+        """Content that never came up."""
         total, there = self.gained.sum(axis=0) + self.used.sum(axis=0), self.content.there
         known = there(self.survey.setting.options) if there else self.labels
         return [label for label, count in zip(self.labels, total, strict=True) if not count and label in known]
 
 
 def content(survey: Survey) -> list[Finding]:
-    """For each kind of thing how often it is used, and how its users fare."""
+    """For each kind of content its use, and how its users fare."""
     found: list[Finding] = []
     for number, declared in enumerate(content_of(survey.setting.game)):
         usage = Usage(survey, declared)

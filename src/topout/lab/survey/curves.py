@@ -1,4 +1,4 @@
-"""Winning chances over the course of each game: what someone who sees everything would give each seat."""
+"""Winning chances over the course of each game, as an all-knowing observer would estimate them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Curves:
 
     @cached_property
     def of_game(self) -> Array:
-        """Which game each step belongs to."""
+        """The game of each step."""
         return np.asarray(self.survey.steps[:, diary.OF_GAME])
 
     @cached_property
     def firsts(self) -> Array:
-        """Where the steps of each game begin."""
+        """The first step of each game."""
         return np.searchsorted(self.of_game, np.arange(self.survey.games))
 
     @cached_property
@@ -38,13 +38,13 @@ class Curves:
 
     @cached_property
     def turns(self) -> Array:
-        """Whether another seat than before has to decide."""
+        """Whether a different seat decides than at the step before."""
         seats = self.survey.steps[:, diary.SEAT]
         return np.asarray((self.nth == 0) | np.concatenate([[True], seats[1:] != seats[:-1]]))
 
     @cached_property
     def model(self) -> Model:
-        """What forecasts are worth."""
+        """The fitted forecasting model."""
         return Model(self.survey, self.of_game, self.nth)
 
     @cached_property
@@ -55,19 +55,19 @@ class Curves:
         return self.model.chances(forecasts, self.of_game, self.nth, steps[:, diary.SEAT])
 
     def seen(self, looks: Array) -> Array:
-        """The chances of looks ahead: by look, time and seat."""
+        """The chances after looks ahead: by look, time and seat."""
         forecasts = looks[:, diary.FORESEEN :].astype(float)
         chances = self.model.chances(forecasts, looks[:, diary.OF_GAME], looks[:, diary.REACHED], looks[:, diary.NEXT])
         return chances.reshape(-1, diary.TIMES, self.survey.seats)
 
     @cached_property
     def explained(self) -> float:
-        """How much of the doubt about who wins the chances take away, on average over all steps."""
+        """The share of uncertainty about the winner that the chances remove, averaged over all steps."""
         doubt = float(-(self.survey.shares[self.of_game] * np.log(np.maximum(self.all, 1e-9))).sum(axis=1).mean())
         return 1 - doubt / math.log(self.survey.seats)
 
     def each(self) -> Iterator[Array]:
-        """Each game's curve: the chances before every turn, and at last what came."""
+        """Each game's curve: the chances before every turn, and finally the outcome."""
         rows = np.flatnonzero(self.turns)
         chances, games = self.all[rows], self.of_game[rows]
         bounds = np.searchsorted(games, np.arange(self.survey.games + 1))
@@ -76,5 +76,5 @@ class Curves:
 
     @cached_property
     def curves(self) -> list[Array]:
-        """All of them."""
+        """All curves."""
         return list(self.each())

@@ -1,4 +1,4 @@
-"""Does it matter where one sits, or who begins?"""
+"""Does the seat matter, or who begins?"""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from topout.lab.survey.intervals import Estimate, share
 from topout.lab.survey.watching import Survey
 
 STARTS = "starts"
-"""The event by which games say who begins."""
+"""The event in which games announce the first player."""
 MUCH = 0.02
-"""A share of wins further from its fair one than this is a concern."""
+"""A deviation from a fair share of wins beyond this is a concern."""
 
 
 def starters(survey: Survey) -> Array:
-    """Who began each game: as it was told, or whoever had to decide first."""
+    """Who began each game: as announced, or whoever decided first."""
     first = survey.steps[np.searchsorted(survey.steps[:, diary.OF_GAME], np.arange(survey.games)), diary.SEAT]
     kind = starting_event(survey.setting.game)
     if kind:
@@ -34,28 +34,28 @@ def starting_event(game: Game) -> int:
 
 
 def in_order(survey: Survey) -> Array:
-    """Shares of the win by order of play: first the seat that began, then the next ones round the table."""
+    """Shares of the win by order of play, starting with the first player."""
     order = (starters(survey)[:, None] + np.arange(survey.seats)) % survey.seats
     return np.take_along_axis(survey.shares, order, axis=1)
 
 
 def by_order(survey: Survey) -> list[Estimate]:
-    """How often each wins in order of play."""
+    """Win rates by order of play."""
     return [share(column) for column in in_order(survey).T]
 
 
 def by_chair(survey: Survey) -> list[Estimate]:
-    """How often each chair wins."""
+    """Win rates by chair."""
     return [share(column) for column in survey.shares.T]
 
 
 def gap(estimates: list[Estimate]) -> float:
-    """The distance between the luckiest and the unluckiest seat."""
+    """The difference between the luckiest and the unluckiest seat."""
     return max(e.value for e in estimates) - min(e.value for e in estimates)
 
 
 def fairness(survey: Survey) -> list[Finding]:
-    """Wins by order of play, and by chair where the two differ or different bots sit there."""
+    """Wins by order of play, and by chair where that is something different."""
     found = [_finding("order", "Does it matter who begins?", ORDER, by_order(survey), _places(survey.seats))]
     if len(set(survey.setting.bots)) > 1:
         names = [f"chair {seat + 1}: {name}" for seat, name in enumerate(survey.setting.bots)]
@@ -101,7 +101,7 @@ def _verdict(off: list[tuple[str, Estimate]], parity: float, estimates: list[Est
 
 
 def _chairs(estimates: list[Estimate], names: list[str]) -> Finding:
-    """Different bots sit there, so no chair is expected to be equal to another."""
+    """Win rates by chair for different bots, which are not expected to be equal."""
     figures = [Figure(name, e) for name, e in zip(names, estimates, strict=True)]
     best = max(figures, key=lambda figure: figure.estimate.value)
     verdict = f"{best.label} wins most: {said(best.estimate, 'share')}."

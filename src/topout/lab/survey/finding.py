@@ -1,4 +1,4 @@
-"""What a report says: one finding for each question, with figures, what they mean, and whether they are a concern."""
+"""Findings: the answer to one question, with figures, an interpretation and a verdict."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from topout.lab.survey.intervals import Estimate
 Unit = Literal["share", "number", "minutes"]
 Shape = Literal["intervals", "curve"]
 NOT_JUDGED = "Not judged"
-"""How a verdict begins that neither praises nor warns."""
+"""The beginning of a verdict that neither praises nor warns."""
 DIGITS = ((100, 0), (10, 1), (1, 2), (0, 3))
-"""From how large a number on it is told with how many digits after the point."""
+"""Decimal places by magnitude."""
 
 
 class Figure(NamedTuple):
-    """One measured figure: what it is of, in which series, and for curves where along it."""
+    """A measured figure: its label, its series, and for curves its position."""
 
     label: str
     estimate: Estimate
@@ -28,9 +28,9 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True)
 class Finding:
-    """An answer: figures of one unit, one sentence on what they mean and one that judges them.
+    """An answer: figures in one unit, a sentence that explains them, and one that judges them.
 
-    `parity` is where a figure would be if all were equal; `shape` is how the figures are drawn.
+    `parity` is the value of a figure if all were equal; `shape` is the kind of chart.
     """
 
     key: str
@@ -46,7 +46,7 @@ class Finding:
     notes: Sequence[str] = field(default_factory=tuple)
 
     def rows(self) -> list[dict[str, Any]]:
-        """The figures as rows for programs."""
+        """The figures as JSON rows."""
         return [
             {
                 "finding": self.key,
@@ -64,7 +64,7 @@ class Finding:
         ]
 
     def as_json(self) -> dict[str, Any]:
-        """The finding for programs."""
+        """The finding as JSON."""
         words = {"key": self.key, "title": self.title, "meaning": self.meaning, "verdict": self.verdict}
         return {
             **words,
@@ -76,18 +76,18 @@ class Finding:
 
 
 def per_cent(share: float, digits: int = 1) -> str:
-    """A share as people write it."""
+    """A share as a percentage."""
     return f"{100 * share:.{digits}f} %"
 
 
 def in_points(share: float, digits: int = 0) -> str:
-    """A difference of shares: 25 % and 27 % are 2 points apart."""
+    """A difference of shares in percentage points."""
     number = f"{100 * share:.{digits}f}"
     return f"{number} point{'' if number == '1' else 's'}"
 
 
 def said(estimate: Estimate, unit: Unit = "number") -> str:
-    """A figure with its interval and the number of games behind it, in words."""
+    """A figure with its interval and number of games, in words."""
     low, value, high = (told(number, unit) for number in (estimate.low, estimate.value, estimate.high))
     return f"{value} ({low} to {high}, n = {estimate.n:,})" if estimate.n else "never seen"
 

@@ -1,7 +1,7 @@
-"""What forecasts are worth: a model of who wins, fitted to how the games of a survey ended.
+"""How good forecasts are: a model of who wins, fitted to the results of a survey.
 
-For each part of the game a multinomial logit says how a seat's odds follow from its forecast, from what it was dealt
-(roles and classes win more or less than the forecast knows), and from how soon it is on move.
+For each phase of the game a multinomial logit derives a seat's odds from its forecast, from what it was dealt (roles
+and classes win more or less than the forecast knows), and from how soon it moves.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from topout.lab.survey.groups import grouping_fields
 from topout.lab.survey.watching import Survey
 
 PARTS = 6
-"""The game is cut in so many parts, each with weights of its own."""
+"""The number of phases, each with weights of its own."""
 ENOUGH = 6_000
-"""So many positions of a part are enough to fit it."""
+"""How many positions of a phase are used for fitting."""
 AT_ONCE = 50_000
-"""So many positions are looked at together: what the model sees of each takes far more room than its chances."""
+"""How many positions are processed at once: the features of each need far more memory than its chances."""
 FAR_OFF = 6.0
-"""A forecast further from the middle than so many standard deviations counts as this far."""
+"""Forecasts are clipped at this many standard deviations from the mean."""
 RIDGE, ROUNDS, SETTLED = 1e-3, 30, 1e-6
 CERTAIN = 30.0
 
 
 def logit(features: Array, shares: Array) -> Array:
-    """The weights by which features (position, seat, feature) foretell shares of the win best; Newton's method."""
+    """The weights with which features (position, seat, feature) predict shares of the win best; Newton's method."""
     weights = np.zeros(features.shape[2])
     for _ in range(ROUNDS):
         chances = likely(np.clip(features @ weights, -CERTAIN, CERTAIN))
@@ -46,14 +46,14 @@ def logit(features: Array, shares: Array) -> Array:
 
 @dataclass
 class Model:
-    """Chances from forecasts, for one survey; `of_game` and `nth` say which step of which game each noted step is."""
+    """Turns forecasts of one survey into chances; `of_game` and `nth` give the game and step of each position."""
 
     survey: Survey
     of_game: Array
     nth: Array
 
     def chances(self, forecasts: Array, games: Array, nth: Array, movers: Array) -> Array:
-        """The chances of all seats, by the forecasts at these steps and who is on move; after the end, what came."""
+        """The chances of all seats, from forecasts at these steps and the seats to move; at the end the outcome."""
         found = np.zeros(forecasts.shape)
         for at in range(0, len(forecasts), AT_ONCE):
             some = slice(at, at + AT_ONCE)
@@ -61,7 +61,7 @@ class Model:
         return found
 
     def _some(self, forecasts: Array, games: Array, nth: Array, movers: Array) -> Array:
-        """The chances at as many steps as there is room for what the model looks at."""
+        """The chances for one batch of steps."""
         hopes = np.einsum("nsk,nk->ns", self._features(forecasts, games, movers), self._weights[self._part(nth)])
         sure = np.abs(forecasts) >= diary.SURE
         hopes = np.where(sure, np.sign(forecasts) * CERTAIN, np.clip(hopes, -CERTAIN / 2, CERTAIN / 2))
@@ -69,7 +69,7 @@ class Model:
 
     @cached_property
     def _edges(self) -> Array:
-        """The steps at which the parts of the game begin, for the average game."""
+        """The steps at which the phases begin, for the average game."""
         return np.asarray(np.quantile(self.nth, np.linspace(0, 1, PARTS + 1))[1:-1])
 
     def _part(self, nth: Array) -> Array:
@@ -82,7 +82,7 @@ class Model:
 
     @cached_property
     def _dealt(self) -> Array:
-        """What each seat of each game was dealt, as zeros and ones."""
+        """What each seat of each game was dealt, one-hot encoded."""
         seats = self.survey.seats
         kinds = [
             self.survey.starts[field.name][:, :seats] == value
@@ -92,7 +92,7 @@ class Model:
         return np.stack(kinds, axis=2).astype(float) if kinds else np.zeros((self.survey.games, seats, 0))
 
     def _features(self, forecasts: Array, games: Array, movers: Array) -> Array:
-        """For each seat: its forecast, how soon it is on move, what it was dealt, and the forecast again for those."""
+        """The features of each seat: its forecast, how soon it moves, what it was dealt, and interactions."""
         middle = np.clip(forecasts - forecasts.mean(axis=1, keepdims=True), -1e8, 1e8)
         ahead = np.clip(middle / self._spread, -FAR_OFF, FAR_OFF)[:, :, None]
         places = (np.arange(self.survey.seats) - movers[:, None]) % self.survey.seats
@@ -102,7 +102,7 @@ class Model:
 
     @cached_property
     def _weights(self) -> Array:
-        """The weights of each part."""
+        """The weights of each phase."""
         return np.array([self._fit(part) for part in range(PARTS)])
 
     def _fit(self, part: int) -> Array:

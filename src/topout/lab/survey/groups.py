@@ -1,4 +1,4 @@
-"""Roles, classes and whatever else players are dealt: does every one of them win its share?"""
+"""Roles, classes and other dealt attributes: does each win its fair share?"""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from topout.lab.survey.intervals import Estimate, mean, share
 from topout.lab.survey.watching import Survey
 
 MUCH = 0.05
-"""A group further from its fair share than this is a concern."""
+"""A deviation from the fair share beyond this is a concern."""
 
 
 def labels_of(shows: Shows | None) -> tuple[str, ...]:
-    """The labels by which a value reads, if it is one of several."""
+    """The labels of a field with a fixed set of values."""
     if shows is None or get_origin(shows.type) is not Literal:
         return ()
     return tuple(label for label in get_args(shows.type) if isinstance(label, str))
 
 
 def grouping_fields(survey: Survey) -> list[Field]:
-    """Every field that gives each seat one of several labels at the beginning, not the same one in all games."""
+    """Fields that give each seat a label at the start, varying between games."""
     return [
         field
         for field in survey.setting.game.layout.fields
@@ -36,19 +36,19 @@ def grouping_fields(survey: Survey) -> list[Field]:
 
 
 def members(survey: Survey, field: Field) -> Mapping[str, Array]:
-    """For each label, which seats of which games have it."""
+    """The seats with each label."""
     values = survey.starts[field.name][:, : survey.seats]
     say: Any = field.shows.say if field.shows else None
     return {say(int(value)): values == value for value in np.unique(values)}
 
 
 def wins(survey: Survey, having: Array) -> Estimate:
-    """How often a seat wins that has a label."""
+    """The win rate of seats with a label."""
     return share((survey.shares * having).sum(axis=1), having.sum(axis=1).astype(float))
 
 
 def groups(survey: Survey) -> list[Finding]:
-    """One finding on wins for each grouping."""
+    """A finding on wins for each grouping."""
     return [_finding(survey, field) for field in grouping_fields(survey)]
 
 

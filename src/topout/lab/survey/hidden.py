@@ -1,4 +1,4 @@
-"""How much is hidden? How far what a player can know is from what is so."""
+"""How much is hidden? How far a player's estimate is from the truth."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def guesses(survey: Survey, curves: Curves) -> tuple[Array, Array]:
 
 
 def hidden(survey: Survey, curves: Curves) -> list[Finding]:
-    """How far guesses are off, and how often they name another leader than the true one."""
+    """The error of estimates, and how often they name the wrong leader."""
     guessed, true = guesses(survey, curves)
     games, rows = survey.weighed[:, diary.OF_GAME], np.arange(len(true))
     off = np.abs(guessed - true)[rows, survey.weighed[:, 1]] if len(true) else np.zeros(0)

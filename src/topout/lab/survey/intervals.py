@@ -1,7 +1,7 @@
-"""Figures with their doubt: how many games stand behind each, and the interval that holds the truth 95 times of 100.
+"""Estimates with 95 % confidence intervals.
 
-Shares get Wilson's interval, means the normal one. What several seats of a game did is not independent, so the games,
-not the seats, are what is counted: the spread is that of whole games (a ratio estimate over clusters).
+Shares get Wilson's interval, means the normal one. Seats of one game are not independent, so games are the unit of
+observation: the variance is that of whole games (a ratio estimate over clusters).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from topout.core.batch import Array
 from topout.core.doubt import Z, interval
 
 MOST_GAMES = 200_000
-"""Every step of so many games may be kept in memory; `topout simulate` is for more games than these."""
+"""Every step of this many games fits into memory; for more games there is `topout simulate`."""
 
 
 class Estimate(NamedTuple):
-    """A figure, its 95 % interval, and how many games it was measured on."""
+    """A figure, its 95 % interval, and the number of games behind it."""
 
     value: float
     low: float
@@ -33,20 +33,20 @@ class Estimate(NamedTuple):
         return (self.high - self.low) / 2
 
     def beyond(self, parity: float) -> bool:
-        """Whether a value is outside the interval."""
+        """Whether a value lies outside the interval."""
         return not self.low <= parity <= self.high
 
     def stands_out(self, parity: float, among: int) -> bool:
-        """Whether it is off a value beyond doubt, although it is one of several looked at (Bonferroni, 1 %)."""
+        """Whether the deviation from a value is significant among several comparisons (Bonferroni, 1 %)."""
         return abs(self.value - parity) > NormalDist().inv_cdf(1 - 0.005 / among) / Z * self.doubt
 
 
 NOTHING = Estimate(math.nan, math.nan, math.nan, 0)
-"""What is said of something that never came up."""
+"""The estimate of something that never came up."""
 
 
 def _ratio(totals: Array, counts: Array) -> tuple[float, float, int]:
-    """The sum of totals over that of counts, its standard error over games, and how many games had any."""
+    """A ratio of sums, its standard error over games, and the number of games with any cases."""
     asked = counts > 0
     games, whole = int(asked.sum()), float(counts.sum())
     rate = float(totals.sum()) / whole
@@ -55,7 +55,7 @@ def _ratio(totals: Array, counts: Array) -> tuple[float, float, int]:
 
 
 def share(totals: Array, counts: Array | None = None) -> Estimate:
-    """How large a part: what each game had of it, and out of how many; with Wilson's interval."""
+    """A share with Wilson's interval, from each game's total and number of cases."""
     counts = np.ones(len(totals)) if counts is None else counts
     if not counts.sum():
         return NOTHING
@@ -64,8 +64,8 @@ def share(totals: Array, counts: Array | None = None) -> Estimate:
 
 
 def mean(totals: Array, counts: Array | None = None) -> Estimate:
-    """How much on average: what each game had in all, and over how many cases; a normal interval, cut at zero where
-    nothing can be below it.
+    """A mean with a normal interval, from each game's total and number of cases; cut at zero if nothing can be
+    negative.
     """
     counts = np.ones(len(totals)) if counts is None else counts
     if not counts.sum():
@@ -76,16 +76,16 @@ def mean(totals: Array, counts: Array | None = None) -> Estimate:
 
 
 def games_for(precision: float, seats: int) -> int:
-    """How many games make a fair seat's share of wins known to within plus or minus `precision`."""
+    """The number of games needed to know a fair seat's share of wins to within ± `precision`."""
     return math.ceil(Z * Z * (1 / seats) * (1 - 1 / seats) / precision**2)
 
 
 class TooFine(ValueError):
-    """More games are asked for than can be kept; the message says what can be had."""
+    """More games are requested than can be kept; the message says what is possible."""
 
 
 def games_wanted(games: int | None, precision: float, seats: int) -> int:
-    """As many games as are asked for, or as the precision takes."""
+    """The number of games requested, or needed for the precision."""
     wanted = games or games_for(precision, seats)
     if wanted > MOST_GAMES:
         finest = math.ceil(1e4 * Z * math.sqrt((seats - 1) / MOST_GAMES) / seats) / 1e4
@@ -97,5 +97,5 @@ def games_wanted(games: int | None, precision: float, seats: int) -> int:
 
 
 def per_game(games: Array, values: Array, count: int) -> Array:
-    """What rows of games add up to, for each of so many games."""
+    """The sums per game of rows that belong to games."""
     return np.bincount(games, weights=values, minlength=count)

@@ -1,4 +1,4 @@
-"""Does skill pay? One better player alone among weaker ones, rung by rung."""
+"""Does skill pay? A stronger player alone among weaker ones, level by level."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from topout.lab.survey.watching import Setting, Watcher
 
 RUNGS = LEVELS[:3]
 SIMULATIONS = 200
-"""What a bot that thinks may spend on a step here."""
+"""The budget per step of searching bots."""
 SECONDS = 8.0
-"""So long each rung is played, or until its share is known well enough."""
+"""Each rung is played for this many seconds, or until its share is known precisely enough."""
 MANY = 100
-"""With fewer games than this an interval may be small by luck."""
+"""With fewer games a narrow interval may be a coincidence."""
 CLEAR = 0.15
-"""A rung with more doubt than this is shown, but the verdict does not speak of it."""
+"""Rungs with more uncertainty are shown, but not mentioned in the verdict."""
 EVEN = 2
-"""No share takes more games to be known than that of one of two."""
+"""The number of equal players for which estimating a share takes the most games."""
 Progress = Callable[[str], None]
 
 
 def alone(setting: Setting, lone: str, crowd: str, seconds: float, doubt: float, hire: Hire = processes) -> Estimate:
-    """How often one bot wins alone among copies of another, from every seat in turn over the same deals."""
+    """The win rate of one bot among copies of another, from every seat on the same deals."""
     won, began = list[float](), perf_counter()
     for one in _matches(setting, lone, crowd, hire):
         if len(won) < 2:
@@ -49,7 +49,7 @@ def alone(setting: Setting, lone: str, crowd: str, seconds: float, doubt: float,
 
 
 def _matches(setting: Setting, lone: str, crowd: str, hire: Hire) -> Iterator[float]:
-    """Match by match the lone bot's share of the win; the first is played here and compiles what the bots need."""
+    """The lone bot's share of the win, match by match; the first is played here, which compiles what the bots need."""
     pairings = _pairings(setting.seats, lone, crowd)
     yield _won(setting.game, setting.options, lone, next(pairings))
     if setting.game.name in registry.GAMES:
@@ -79,7 +79,7 @@ def _pairings(seats: int, lone: str, crowd: str) -> Iterator[Pairing]:
 
 
 def in_bulk(setting: Setting, doubt: float) -> Estimate:
-    """How often a greedy player wins alone among random ones, in bulk and as many games as leave little doubt."""
+    """The win rate of a greedy player among random ones, in bulk play."""
     games = math.ceil(games_for(min(doubt, CLEAR / 2), EVEN) / setting.seats)
     won = [
         Watcher(replace(setting, bots=tuple("greedy" if seat == place else "random" for seat in range(setting.seats))))
@@ -97,7 +97,7 @@ def ladder(
     progress: Progress = lambda rung: None,
     hire: Hire = processes,
 ) -> list[Finding]:
-    """Each level alone among players of the level below; Ctrl-C leaves out the rest."""
+    """Each level alone among players of the next lower one; Ctrl-C leaves out the rest."""
     figures: list[Figure] = []
     with suppress(KeyboardInterrupt), staying(hire) as hired:
         figures.append(Figure("greedy among random", in_bulk(setting, doubt)))
@@ -110,7 +110,7 @@ def ladder(
 
 
 def _short(figure: Figure, seconds: float) -> str:
-    """What is said of a rung that time was too short for."""
+    """The note on a rung for which the time was too short."""
     played, doubt = counted(figure.estimate.n, "game"), in_points(figure.estimate.doubt, 1)
     return (
         f"{figure.label}: {seconds:g} seconds were enough for {played} (± {doubt}); give the ladder more to know more."
@@ -118,7 +118,7 @@ def _short(figure: Figure, seconds: float) -> str:
 
 
 def skill(estimate: Estimate, parity: float) -> float:
-    """0 where the better player wins no more than its share, 1 where it always wins."""
+    """0 if the better player wins no more than its share, 1 if it always wins."""
     return (estimate.value - parity) / (1 - parity)
 
 

@@ -14,17 +14,17 @@ from topout.lab.survey.intervals import Estimate, mean, per_game, share
 from topout.lab.survey.watching import Survey
 
 SECONDS_A_STEP, SECONDS_A_DOUBLING = 4.0, 4.0
-"""What a step takes people, and how much more each doubling of the options does (Hick's law)."""
+"""Seconds people need per step, and per doubling of the options (Hick's law)."""
 REAL = 0.01
-"""A choice is real when its best option is worth so much more winning chance than its worst."""
+"""A choice is real if its best option is worth this much more winning chance than its worst."""
 FEW_REAL, SHARP = 0.25, 0.18
-"""Fewer real choices than the first are a concern; not so if the forecast takes away less doubt than the second."""
+"""Fewer real choices than the first are a concern, unless the forecast explains less than the second."""
 LONG_TAIL = 2.5
-"""A game whose longest matches take so many times as long as the average one has a long tail."""
+"""A game has a long tail if its longest matches take this many times the average."""
 
 
 def turns(survey: Survey, curves: Curves) -> Array:
-    """How many turns each game had: as the game tells them, or else how often another seat had to decide."""
+    """Turns per game: as the game announces them, or how often another seat had to decide."""
     event = survey.setting.game.study.turn
     if event is None:
         return per_game(curves.of_game, curves.turns, survey.games)
@@ -33,24 +33,24 @@ def turns(survey: Survey, curves: Curves) -> Array:
 
 
 def minutes(survey: Survey) -> Array:
-    """About how long people would take for each game."""
+    """Estimated minutes people would need for each game."""
     options = survey.steps[:, diary.OPTIONS].astype(float)
     seconds = SECONDS_A_STEP + SECONDS_A_DOUBLING * np.log2(np.maximum(options, 1.0))
     return per_game(survey.steps[:, diary.OF_GAME], seconds, survey.games) / 60
 
 
 def steps(survey: Survey) -> Array:
-    """How many steps each game had."""
+    """Steps per game."""
     return np.bincount(survey.steps[:, diary.OF_GAME], minlength=survey.games)
 
 
 def choices(survey: Survey) -> Array:
-    """In how many steps of each game there was more than one option."""
+    """Steps with more than one option, per game."""
     return per_game(survey.steps[:, diary.OF_GAME], survey.steps[:, diary.OPTIONS] > 1, survey.games)
 
 
 def stakes(survey: Survey, curves: Curves) -> Array:
-    """For each weighed decision the mover's chance with the best of its options, less that with the worst."""
+    """For each examined decision, the difference in winning chance between its best and worst option."""
     weighed, model = survey.weighed, curves.model
     nth = weighed[:, diary.AT_STEP]
     guessed = weighed[:, diary.GUESSED :].astype(float)
@@ -64,20 +64,20 @@ def stakes(survey: Survey, curves: Curves) -> Array:
 
 
 def _with(forecasts: Array, seats: Array, own: Array) -> Array:
-    """Forecasts with the movers' own ones replaced."""
+    """Forecasts with those of the deciding seats replaced."""
     changed = forecasts.copy()
     changed[np.arange(len(seats)), seats] = own
     return changed
 
 
 def chosen(survey: Survey, curves: Curves) -> Array:
-    """Which of the weighed decisions had more than one option."""
+    """Which of the examined decisions had more than one option."""
     at = curves.firsts[survey.weighed[:, diary.OF_GAME]] + survey.weighed[:, diary.AT_STEP]
     return np.asarray(survey.steps[at, diary.OPTIONS] > 1)
 
 
 def real_choices(survey: Survey, curves: Curves) -> Estimate:
-    """Which part of the choices is real."""
+    """The share of choices that are real."""
     games, asked = survey.weighed[:, diary.OF_GAME], chosen(survey, curves)
     real = asked & (stakes(survey, curves) >= REAL)
     return share(per_game(games, real, survey.games), per_game(games, asked, survey.games))

@@ -1,7 +1,7 @@
 """How much is luck? What moves the winning chances: the deal, chance in play, or choices.
 
-A step that is taken is looked at several times with fresh chance. How far the looks lie from each other is luck; how
-far their middle lies from before the step is the choice.
+A step is looked at several times with fresh chance. The spread of the looks is luck; the distance of their mean from
+the chances before the step is choice.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from topout.lab.survey.watching import Survey
 
 MOSTLY = 0.9
 SEEN = 0.001
-"""Where draws move less than this the forecast does not see them."""
+"""If draws move less than this, the forecast does not see them."""
 CAUSES = ("the deal", "what is drawn and rolled", "choices")
 
 
 def movements(survey: Survey, curves: Curves) -> Array:
-    """For each game how far chances moved, squared: by the deal, by luck in play and by choices."""
+    """For each game the squared movement of chances: by the deal, by luck in play, and by choices."""
     deal = ((curves.all[curves.firsts] - 1 / survey.seats) ** 2).sum(axis=1)
     games = survey.draws[:: diary.TIMES, diary.OF_GAME]
     nth = survey.draws[:: diary.TIMES, 1]
@@ -34,13 +34,13 @@ def movements(survey: Survey, curves: Curves) -> Array:
 
 
 def _steps_for_each_look(survey: Survey, curves: Curves, games: Array) -> Array:
-    """Only some steps are looked at; so many of its game each of them stands for."""
+    """Weights for the steps that were looked at: each stands for several of its game."""
     steps = np.diff(np.append(curves.firsts, len(curves.of_game)))
     return np.asarray((steps / np.maximum(np.bincount(games, minlength=survey.games), 1))[games])
 
 
 def causes(moved: Array) -> list[Estimate]:
-    """Which part of all movement each cause has."""
+    """Each cause's share of all movement."""
     return [share(column, moved.sum(axis=1)) for column in moved.T]
 
 

@@ -1,4 +1,4 @@
-"""Everything that is one number for each game: what comparisons put side by side, and what can be a target."""
+"""All measures with one number per game, which comparisons use and which can be targets."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ PerGame = Callable[[Survey, Curves], Array]
 
 
 def once(survey: Survey, curves: Curves) -> Array:
-    """One case in each game."""
+    """One case per game."""
     return np.ones(survey.games)
 
 
 class Measure(NamedTuple):
-    """A measure: what each game has of it in all, and in how many cases."""
+    """A measure: each game's total, and its number of cases."""
 
     label: str
     unit: Unit
@@ -39,12 +39,12 @@ class Measure(NamedTuple):
 
 
 def of_curves(measure: Callable[[Array], float]) -> PerGame:
-    """What a curve of winning chances says, game by game."""
+    """A measure computed from each game's curve of winning chances."""
     return lambda survey, curves: measured(curves, measure)
 
 
 def winners_score(survey: Survey, curves: Curves) -> Array:
-    """What whoever won scored."""
+    """The winner's score."""
     return np.asarray((survey.scores * survey.shares).sum(axis=1))
 
 
@@ -61,4 +61,4 @@ MEASURES: Mapping[str, Measure] = {
     "surprise": Measure("surprise", "number", of_curves(surprise)),
     "winner_score": Measure("winner's score", "number", winners_score),
 }
-"""What every game has, by the names by which it can be a target; roles, classes and the like come on top."""
+"""The measures of every game, by their names as targets; roles and classes are added per game."""

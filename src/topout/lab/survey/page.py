@@ -1,4 +1,4 @@
-"""A report as one page of HTML that needs nothing else: no network, no script, light and dark, wide and narrow."""
+"""A report as one self-contained HTML page: no network, no scripts, light and dark, narrow and wide."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def page(report: Report) -> str:
 
 
 def _opening(report: Report) -> Iterator[str]:
-    """What was played, and what should be looked at."""
+    """The setting, and the concerns."""
     setting = report.setting
     version = f"rules version {setting.game.version}, Topout {installed('topout')}"
     yield f'<p class="meaning">{escape(setting.words)}; seeds from {report.survey.seeds[0]} on; {version}. {SURE}</p>'
@@ -83,12 +83,12 @@ def _section(finding: Finding) -> Iterator[str]:
 
 
 def _mark(finding: Finding) -> str:
-    """How a verdict looks: good, bad, or neither where nothing is judged."""
+    """The symbol of a verdict: good, bad, or neither."""
     return "bad" if finding.concern else "" if finding.verdict.startswith(NOT_JUDGED) else "good"
 
 
 def _sheet(finding: Finding) -> str:
-    """The figures as a table; a long one is there for those who open it."""
+    """The figures as a table; a long one is collapsed."""
     rows = "".join(
         f"<tr><td>{escape(figure.label)}</td><td>{escape(figure.series)}</td><td>{told(e.value, finding.unit)}</td>"
         f"<td>{told(e.low, finding.unit)}</td><td>{told(e.high, finding.unit)}</td><td>{e.n:,}</td></tr>"

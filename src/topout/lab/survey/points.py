@@ -13,29 +13,29 @@ from topout.lab.survey.intervals import mean
 from topout.lab.survey.watching import Survey
 
 LOOKED_AT = 1_000
-"""The lines of so many games are added up."""
+"""How many games' score lines are added up."""
 DOMINANT, IDLE = 0.8, 0.01
 
 
 def lines_of(game: Game) -> tuple[ScoreLine, ...]:
-    """What scores are made of."""
+    """The lines that make up scores."""
     return game.study.lines or game.lines
 
 
 def labels_of(game: Game) -> list[str]:
-    """What those are called."""
+    """Their labels."""
     return [line.label for line in (game.origins.sources if game.origins else lines_of(game))]
 
 
 def tally(survey: Survey) -> Array:
-    """The points of each line, by game and seat, of the first games."""
+    """The points of each line, by game and seat, in the first games."""
     game = survey.setting.game
     found = np.zeros((min(survey.games, LOOKED_AT), survey.seats, len(labels_of(game))))
     return _as_told(survey, found, game.origins) if game.origins else _as_it_ended(survey, found, lines_of(game))
 
 
 def _as_told(survey: Survey, found: Array, origins: Origins) -> Array:
-    """By what happened."""
+    """From the events."""
     rows = survey.events[np.isin(survey.events[:, diary.KIND], list(origins.events))]
     edges = np.searchsorted(rows[:, diary.OF_GAME], np.arange(len(found) + 1))
     for number, points in enumerate(found):
@@ -46,7 +46,7 @@ def _as_told(survey: Survey, found: Array, origins: Origins) -> Array:
 
 
 def _as_it_ended(survey: Survey, found: Array, lines: tuple[ScoreLine, ...]) -> Array:
-    """By the state at the end."""
+    """From the final state."""
     game = survey.setting.game
     for number in range(len(found)):
         state = game.layout.unpack(survey.ends[number].tobytes())
@@ -56,7 +56,7 @@ def _as_it_ended(survey: Survey, found: Array, lines: tuple[ScoreLine, ...]) -> 
 
 
 def points(survey: Survey) -> list[Finding]:
-    """The average of each line, for all players and for winners."""
+    """The mean of each line, for all players and for winners."""
     game, labels = survey.setting.game, labels_of(survey.setting.game)
     if not labels:
         return []

@@ -1,4 +1,4 @@
-"""A whole report: the games are played and watched, and every question is answered from the same survey."""
+"""Reports: playing and observing the games, and answering every question from the same survey."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 PRECISION = 0.015
-"""How exactly a seat's share of wins is measured unless another precision is asked for."""
+"""The default precision of a seat's share of wins."""
 CHAPTERS = {
     "Fairness": ("order", "chair", "group_"),
     "Length and choices": ("length", "minutes", "choices", "real"),
@@ -38,9 +38,9 @@ CHAPTERS = {
     "Luck, skill and secrets": ("luck", "ladder", "hidden"),
     "Content": ("scene_", "content_", "points"),
 }
-"""The chapters of a report, by the beginnings of the findings' keys."""
+"""The chapters of a report, by prefixes of the findings' keys."""
 Progress = Callable[[str, int, int], None]
-"""Called with what is being done, how much of it is done, and how much there is."""
+"""Called with the present activity, how much of it is done, and its total."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Report:
 
     @property
     def concerns(self) -> list[Finding]:
-        """The findings that a designer should look at."""
+        """The findings that deserve the designer's attention."""
         return [finding for finding in self.findings if finding.concern]
 
     def chapters(self) -> Mapping[str, list[Finding]]:
@@ -84,7 +84,7 @@ class Report:
         return frames.steps_of_games(self.survey)
 
     def as_json(self) -> dict[str, Any]:
-        """The report for programs."""
+        """The report as JSON."""
         setting = self.setting
         return {
             "game": setting.game.name,
@@ -111,8 +111,8 @@ def study(
     ray: str | None = None,
     progress: Progress = lambda doing, done, of: None,
 ) -> Report:
-    """Play as many games as the precision asks for and answer every question; `rungs` is the seconds for each rung of
-    the ladder of bots, 0 leaves it out, `ray` the address of a Ray cluster that plays.
+    """Play as many games as the precision requires, and answer every question. `rungs` is the seconds per rung of the
+    ladder of bots (0 leaves it out), `ray` the address of a Ray cluster that plays.
     """
     began = perf_counter()
     setting = Setting.of(game, seats, bots, options)
@@ -127,7 +127,7 @@ def study(
 
 
 def found_in(survey: Survey) -> list[Finding]:
-    """Everything that a survey says."""
+    """All findings of a survey."""
     curves = Curves(survey)
     return [
         *fairness(survey),

@@ -13,11 +13,11 @@ from topout.lab.survey.intervals import Estimate, mean, per_game
 from topout.lab.survey.watching import Survey
 
 UNEVEN = 3.0
-"""Scenes are uneven when one is so many times as long as another."""
+"""Scenes are uneven if one is this many times as long as another."""
 
 
 def scenes(survey: Survey, curves: Curves) -> list[Finding]:
-    """The length of each scene in steps, and how far the chances move in it; nothing where a game has none."""
+    """The length of each scene in steps, and how far the chances move in it; empty if a game has no scenes."""
     event = survey.setting.game.study.scene
     if event is None:
         return []
@@ -46,7 +46,7 @@ def spans(begun: Array, curves: Curves) -> tuple[Array, Array]:
 
 
 def _ends_at(curves: Curves, survey: Survey, games: Array, ends: Array) -> Array:
-    """The chances when scenes of these games end; with the game's last step, what came."""
+    """The chances when scenes end; at the last step of a game, the outcome."""
     past = np.append(curves.firsts[1:], len(curves.of_game))
     chances = curves.all[np.minimum(ends, len(curves.all) - 1)]
     return np.where((past[games] == ends)[:, None], survey.shares[games], chances)

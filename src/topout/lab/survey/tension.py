@@ -1,6 +1,6 @@
-"""Is the game tense? What winning chances do between the first turn and the last.
+"""Is the game tense? How winning chances develop between the first turn and the last.
 
-Every measure here is of one game's curve: a row of chances before each turn, and at last who won.
+Every measure is computed from a game's curve: the chances before each turn, and finally the outcome.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from topout.lab.survey.intervals import Estimate, mean, per_game, share
 from topout.lab.survey.watching import Survey
 
 LEAD = 0.02
-"""A lead changes hands when someone is ahead of the leader by so much winning chance."""
+"""The lead changes when someone is this far ahead of the leader."""
 DECIDED = 0.75
-"""A game is decided when the winner's chance stays above this."""
+"""A game is decided once the winner's chance stays above this."""
 WRONG = 0.1
-"""Chances that are off by more than this beyond doubt are not to be trusted."""
+"""Chances that are off by more than this, significantly, are not trusted."""
 SEEING = 0.1
-"""Curves that take away less than this of the doubt about who wins are shown, but nothing is judged by them."""
+"""Curves that explain less than this are shown, but not judged."""
 MOMENTS = 10
-"""Curves over time are shown at so many moments of the game."""
+"""How many points curves over time have."""
 EARLY, LATE = 0.6, 0.97
-"""A game decided before the first has a long tail of dead turns; after the second, all before hardly counts."""
+"""Games decided before the first have a long tail of dead turns; decided after the second, all before hardly counts."""
 
 
 def winner(curve: Array) -> int:
-    """Who won; of those who share a win the first."""
+    """The winner; among those who share a win, the first."""
     return int(np.argmax(curve[-1]))
 
 
@@ -48,36 +48,36 @@ def lead_changes(curve: Array) -> int:
 
 
 def drama(curve: Array) -> float:
-    """How far behind the winner was, on average while it was: the root of its distance to the leader."""
+    """How far behind the leader the winner was while behind, as a root mean."""
     behind = curve[:-1].max(axis=1) - curve[:-1, winner(curve)]
     return float(np.sqrt(behind[behind > 0]).mean()) if (behind > 0).any() else 0.0
 
 
 def decided_at(curve: Array) -> float:
-    """After which part of the game the winner's chance stays above DECIDED."""
+    """The part of the game after which the winner's chance stays above DECIDED."""
     open_still = np.flatnonzero(curve[:-1, winner(curve)] < DECIDED)
     return float(open_still[-1] + 1) / (len(curve) - 1) if len(open_still) else 0.0
 
 
 def comeback(curve: Array) -> bool:
-    """Whether the winner once had less than half of a fair share of the chances."""
+    """Whether the winner once had less than half a fair chance."""
     return bool(curve[:-1, winner(curve)].min() < 0.5 / curve.shape[1])
 
 
 def surprise(curve: Array) -> float:
-    """By how much the chances moved in all: the distances from each turn to the next, added up."""
+    """The total movement of the chances, summed over turns."""
     return float(np.sqrt((np.diff(curve, axis=0) ** 2).sum(axis=1)).sum())
 
 
 def uncertainty(curve: Array) -> Array:
-    """How open the game is at some moments: the entropy of the chances, where 1 is that all are equal."""
+    """The openness of the game at some points: the entropy of the chances, 1 if all are equal."""
     at = np.linspace(0, len(curve) - 1, MOMENTS + 1).astype(int)
     chances = np.clip(curve[at], 1e-12, 1.0)
     return np.asarray(-(chances * np.log(chances)).sum(axis=1) / math.log(curve.shape[1]))
 
 
 def suspense(survey: Survey, curves: Curves) -> Estimate:
-    """How far the next turn is expected to move the chances: the root of the mean square over looks ahead."""
+    """The expected movement of the chances in the next turn: the root mean square over looks ahead."""
     first = survey.looks[:: diary.TIMES]
     games = first[:, diary.OF_GAME]
     before = curves.all[curves.firsts[games] + first[:, 1]]
@@ -87,7 +87,7 @@ def suspense(survey: Survey, curves: Curves) -> Estimate:
 
 
 def tension(survey: Survey, curves: Curves) -> list[Finding]:
-    """All of it."""
+    """All findings on tension."""
     judged = [_open(curves), _leads(curves), _decided(curves), _comebacks(curves), _suspense(survey, curves)]
     if curves.explained < SEEING:
         judged = [replace(finding, verdict=_hedged(finding), concern=False) for finding in judged]
@@ -95,7 +95,7 @@ def tension(survey: Survey, curves: Curves) -> list[Finding]:
 
 
 def _hedged(finding: Finding) -> str:
-    """What is said where the forecast sees too little to judge."""
+    """The finding as stated if the forecast explains too little to judge."""
     said_anyway = finding.verdict.partition(";")[2].strip()
     return f"{NOT_JUDGED}, since the forecast sees too little: {said_anyway}"
 
@@ -106,7 +106,7 @@ def measured(curves: Curves, measure: Callable[[Array], float]) -> Array:
 
 
 def _trust(survey: Survey, curves: Curves) -> Finding:
-    """How often seats won that were given so much chance."""
+    """Calibration: how often seats with a given predicted chance won."""
     given, came = curves.all.ravel(), survey.shares[curves.of_game].ravel()
     games = np.repeat(curves.of_game, survey.seats)
     tenth = np.minimum((given * 10).astype(int), 9)

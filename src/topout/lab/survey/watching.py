@@ -1,4 +1,4 @@
-"""Playing the games of a survey: compiled, on all cores, with a diary of each."""
+"""Playing the games of a survey: compiled, on all cores, with a diary of each game."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from topout.lab.survey.diary import Pages
 
 CHUNK_SECONDS = 1.0
 PILOT = 8
-"""So many games are played first, to see how long they are."""
+"""How many games are played first to measure their length."""
 FEW = 2
-"""So many where bots think."""
+"""The same for searching bots."""
 CLOSER = 12
-"""About so many turns, and so many steps, of each game are looked at more closely."""
+"""About how many turns, and steps, of each game are examined more closely."""
 ROOM = 50_000
-"""A diary begins with pages for so many steps."""
+"""The initial capacity of a diary, in steps."""
 NEVER = 1 << 30
 ROWS = ("steps", "weighed", "draws", "looks", "events")
 WHOLE = ("starts", "ends", "scores", "places")
-"""What a survey has rows of, by game; and what it has one of for each game."""
+"""Fields with one row per game, and fields with one value per game."""
 PAGES = ("seeds", *ROWS, *WHOLE)
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A kind of table: a game with its seats, options and bots, checked."""
+    """A kind of table: a game with seats, options and bots, validated."""
 
     game: Game
     seats: int
@@ -52,7 +52,7 @@ class Setting:
     def of(
         cls, game: Game, seats: int | None = None, bots: Sequence[str] = ("greedy",), options: Mapping[str, Any] = {}
     ) -> Setting:
-        """The setting with everything filled in: a game's best table, one bot for all or one for each seat."""
+        """A setting with defaults filled in: the game's best table, and one bot for all seats or one for each."""
         number = game.info.best if seats is None else seats
         settled = game.settle(options)
         game.template(settled, number)
@@ -60,12 +60,12 @@ class Setting:
 
     @property
     def in_bulk(self) -> bool:
-        """Whether compiled play knows all of its bots."""
+        """Whether all bots are available in bulk play."""
         return in_bulk(self.bots)
 
     @property
     def words(self) -> str:
-        """The setting as a sentence begins with it."""
+        """The setting in words."""
         kinds = dict.fromkeys(self.bots)
         who = f"{self.seats} {self.bots[0]} players" if len(kinds) == 1 else f"the players {', '.join(self.bots)}"
         usual = {option.name: option.default for option in self.game.options}
@@ -75,7 +75,7 @@ class Setting:
 
 @dataclass
 class Survey:
-    """Everything that many games of a setting had to tell; rows name their game by its place among the seeds."""
+    """Everything observed in many games of a setting; rows refer to games by their index."""
 
     setting: Setting
     seeds: Array
@@ -97,29 +97,29 @@ class Survey:
 
     @property
     def pages(self) -> tuple[Array, ...]:
-        """All but the setting, as others send it."""
+        """All arrays, without the setting, as workers send them."""
         return tuple(getattr(self, name) for name in PAGES)
 
     def part(self, games: int) -> Survey:
-        """The first games alone."""
+        """The first games only."""
         rows = (getattr(self, name) for name in ROWS)
         whole = (getattr(self, name)[:games] for name in WHOLE)
         return Survey(self.setting, self.seeds[:games], *(page[page[:, 0] < games] for page in rows), *whole)
 
     @property
     def seats(self) -> int:
-        """How many sat at each table."""
+        """The number of seats."""
         return self.setting.seats
 
     @property
     def shares(self) -> Array:
-        """Each seat's share of the win, by game: winners of a tie share it."""
+        """Each seat's share of the win, by game; ties share it."""
         won = self.places == 1
         return np.asarray(won / won.sum(axis=1, keepdims=True))
 
 
 class Watcher:
-    """Plays a setting's games and keeps their diary: on all cores, or wherever those work who are hired."""
+    """Plays a setting's games and keeps their diaries, on all cores or on hired workers."""
 
     def __init__(self, setting: Setting, hire: Hire | None = None) -> None:
         self.setting, self.hire, game = setting, hire, setting.game
@@ -133,9 +133,9 @@ class Watcher:
     def survey(
         self, games: int, first: int = 0, progress: Progress = lambda played: None, closely: bool = True
     ) -> Survey:
-        """Play games number first, first + 1, …; Ctrl-C ends it early with what has been played.
+        """Play games number first, first + 1, …; Ctrl-C ends it early with the games so far.
 
-        Unless they are looked at `closely`, nothing is weighed or looked ahead at.
+        Only with `closely` are choices weighed and looks ahead taken.
         """
         seeds = range(first, first + games)
         if closely:
@@ -152,12 +152,12 @@ class Watcher:
         return joined(parts, stopped)
 
     def _look_closely(self, pilot: range) -> None:
-        """See how long games are, so that each is looked at as often."""
+        """Measure the length of games, so that each is examined about equally often."""
         found = lengths(self.watch(pilot).steps)
         self.every = np.maximum(1, np.round(np.array(found) / CLOSER)).astype(np.int64)
 
     def _parts(self, seeds: range) -> Iterator[Survey]:
-        """The games of some seeds, in order, a part at a time."""
+        """The games of some seeds in order, part by part."""
         if self.setting.in_bulk and self.hire is None:
             yield from self._in_threads(seeds)
             return
@@ -178,7 +178,7 @@ class Watcher:
             size = max(2, min(size * 4, int(size * CHUNK_SECONDS / (perf_counter() - began))))
 
     def _together(self, seeds: range) -> list[Survey]:
-        """The games of some seeds, shared among the cores."""
+        """The games of some seeds, divided among the cores."""
         threads = os.cpu_count() or 1
         edges = [len(seeds) * i // threads for i in range(threads + 1)]
         slices = [seeds[a:b] for a, b in pairwise(edges) if a < b]
@@ -194,7 +194,7 @@ class Watcher:
         return parts
 
     def watch(self, some: range) -> Survey:
-        """The diary of some games, with pages enough for them."""
+        """Observe some games, in a diary of sufficient capacity."""
         seeds = np.array(some, np.uint64)
         script, rows = self._script(seeds), ROOM
         parts: list[Survey] = []
@@ -227,21 +227,21 @@ class Watcher:
         )
 
     def _read(self, seeds: Array, pages: Pages) -> Survey:
-        """What was written on the pages."""
+        """Turn the pages of a diary into a survey."""
         rows = (page[:count].copy() for page, count in zip(pages[: diary.FILLED], pages.filled, strict=True))
         states = (self._states(page[: len(seeds)]) for page in (pages.starts, pages.ends))
         results = (page[: len(seeds)] for page in (pages.scores, pages.places))
         return Survey(self.setting, seeds, *rows, *states, *results)
 
     def _states(self, noisy: Array) -> Array:
-        """States without the room for events behind them."""
+        """States without their event buffers."""
         states = np.zeros(len(noisy), self.setting.game.layout.dtype)
         for name in states.dtype.names or ():
             states[name] = noisy[name]
         return states
 
     def _script(self, seeds: Array) -> Array:
-        """The steps of games that bots with thoughts of their own play; for others nothing is written down."""
+        """The steps of games played by searching bots; empty for bots of bulk play."""
         if self.setting.in_bulk:
             return np.full((len(seeds), 0), -1, np.int64)
         played = [self._played(int(seed)) for seed in seeds]
@@ -259,20 +259,20 @@ class Watcher:
 def watched_elsewhere(
     name: str, seats: int, bots: Sequence[str], options: Mapping[str, Any], every: Array, seeds: range
 ) -> tuple[Array, ...]:
-    """What others do: find the game, play and keep the diary."""
+    """A worker's part: find the game, play and keep the diary."""
     watcher = Watcher(Setting.of(registry.game(name), seats, bots, options))
     watcher.every = every
     return watcher.watch(seeds).pages
 
 
 def lengths(steps: Array) -> tuple[float, float]:
-    """How many turns and how many steps a game has, on average."""
+    """The mean numbers of turns and steps per game."""
     games, turns = steps[-1, diary.OF_GAME] + 1, (np.diff(steps[:, diary.SEAT]) != 0).sum() + 1
     return float(turns / games), float(len(steps) / games)
 
 
 def joined(parts: Sequence[Survey], stopped: bool = False) -> Survey:
-    """Several surveys of one setting as one, their games numbered on."""
+    """Several surveys of one setting joined, with games renumbered."""
     firsts = np.cumsum([0, *(part.games for part in parts)])
 
     def numbered(name: str) -> Array:

@@ -1,4 +1,4 @@
-"""The evidence of a search as one page of HTML that needs nothing else."""
+"""The evidence of a search as one self-contained HTML page."""
 
 from __future__ import annotations
 

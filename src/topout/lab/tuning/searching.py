@@ -1,4 +1,4 @@
-"""Searching for the smallest change of the rules that meets all targets, over the same seeds each time."""
+"""Searching for the smallest change of the rules that meets all targets, always on the same seeds."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from topout.lab.tuning.targets import Target
 from topout.lab.tuning.variables import Values, Variable, applied, change, everything
 
 FINALISTS = 5
-"""So many sets that met all targets are played again on fresh seeds, until one meets them there too."""
+"""How many candidates that met all targets are verified on fresh seeds, until one passes."""
 OFTEN = 5
-"""A search that proposes so many times as many sets as it may try has nothing new to propose."""
+"""After this many times as many proposals as trials, a search is considered exhausted."""
 Progress = Callable[[str, int, int], None]
-"""Called with what is being done, how much of it is done, and how much there is."""
+"""Called with the present activity, how much of it is done, and its total."""
 
 
 @dataclass(frozen=True)
 class Tried:
-    """What a set of values came to: each target's measure at each size of table; nothing where it breaks a rule."""
+    """A candidate's results: each target's measure at each table size, or nothing if the game refuses the options."""
 
     values: Values
     change: float
@@ -34,7 +34,7 @@ class Tried:
 
     @cached_property
     def miss(self) -> float:
-        """By how much the targets are missed on average; 0 where all are met."""
+        """The mean distance from the targets; 0 if all are met."""
         misses = [
             target.miss(estimate)
             for estimates in self.found.values()
@@ -44,18 +44,18 @@ class Tried:
 
     @property
     def rank(self) -> tuple[float, float]:
-        """The nearest to the targets comes first, of equals the smaller change."""
+        """The sort key: distance from the targets, then size of the change."""
         return self.miss, self.change
 
     @property
     def loss(self) -> float:
-        """The same as one number, which the search makes small."""
+        """The same as one number, which the search minimises."""
         return min(self.miss, 1e3) or self.change / (1 + self.change) - 1
 
 
 @dataclass
 class Search:
-    """A search: what is varied and wanted, at which tables, and by how many games of which seeds."""
+    """A search: variables, targets, table sizes, and the games and seeds to use."""
 
     tables: Sequence[Setting]
     variables: Sequence[Variable]
@@ -69,11 +69,11 @@ class Search:
 
     @property
     def usual(self) -> Values:
-        """The values of the usual rules."""
+        """The values of the default rules."""
         return {variable.name: variable.usual for variable in self.variables}
 
     def run(self, trials: int) -> None:
-        """Try sets of values, the usual rules first; Ctrl-C ends it with what has been tried."""
+        """Try candidates, the default rules first; Ctrl-C ends it with the results so far."""
         try:
             self.tried.append(self.play(self.usual, self.games, self.seed))
             few = self._size <= trials
@@ -89,7 +89,7 @@ class Search:
 
     @property
     def best(self) -> Tried:
-        """What came nearest to the targets by the smallest change."""
+        """The candidate nearest to the targets, and among equals the smallest change."""
         return min(self.tried, key=lambda tried: tried.rank)
 
     @property
@@ -102,13 +102,13 @@ class Search:
         return f"sets tried, {'targets met' if not best.miss else f'the best misses by {100 * best.miss:.0f} %'}"
 
     def _all(self) -> Iterator[Values]:
-        """All sets there are, the smallest change first, so that the first to meet the targets is the smallest."""
+        """All candidates by size of change, so that the first to meet the targets is the smallest."""
         for values in sorted(everything(self.variables), key=lambda values: change(self.variables, values)):
             if values != self.usual:
                 yield values
 
     def _proposed(self, trials: int) -> Iterator[Values]:
-        """What Optuna proposes after each answer; what was tried before is answered at once."""
+        """Optuna's proposals; repeated ones are answered from memory."""
         import optuna
 
         optuna.logging.set_verbosity(optuna.logging.WARNING)
@@ -128,12 +128,12 @@ class Search:
         return {variable.name: list(variable.values).index(values[variable.name]) for variable in self.variables}
 
     def play(self, values: Values, games: int, seed: int) -> Tried:
-        """Measure the targets under a set of values, at every size of table."""
+        """Measure the targets for a candidate at every table size."""
         found = {setting.seats: self._measured(setting, games, seed) for setting in self._settings(values)}
         return Tried(values, change(self.variables, values), found, self.targets)
 
     def _settings(self, values: Values) -> list[Setting]:
-        """The tables under a set of values; none where the game refuses it."""
+        """The settings of a candidate, empty if the game refuses it."""
         try:
             return [
                 Setting.of(table.game, table.seats, table.bots, applied(self.variables, table.options, values))
@@ -150,7 +150,7 @@ class Search:
         return [target.measure.of(survey, curves) for target in self.targets]
 
     def confirmed(self, games: int) -> list[Tried]:
-        """The usual rules on fresh seeds, and of the best sets the first that meets the targets there too."""
+        """The default rules on fresh seeds, and the first of the best candidates that meets the targets there too."""
         finalists = sorted(self.tried, key=lambda tried: tried.rank)[:FINALISTS]
         fresh = [self.play(self.usual, games, self.seed + self.games)]
         best: Tried | None = None
@@ -166,7 +166,7 @@ class Search:
 
 
 def options_of(search: Search, values: Values) -> dict[str, Any]:
-    """The options with a set of values, as files and people write them: those alone that are not as usual."""
+    """The options of a candidate as files and people write them: only those that differ from the defaults."""
     table = search.tables[0]
     usual = {option.name: option.default for option in table.game.options}
     options = table.game.settle(applied(search.variables, table.options, values))

@@ -1,4 +1,4 @@
-"""What a designer wants: `length=12..16`, `seat_gap<2%`, `Sadist=20%..30%`, measured on a survey."""
+"""Targets such as `length=12..16`, `seat_gap<2%` or `Sadist=20%..30%`, measured on a survey."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from topout.lab.survey.watching import Survey
 WRITTEN = re.compile(r"\s*(.+?)\s*(=|<|>)\s*(.+?)\s*$")
 EXAMPLES = "length=12..16, seat_gap<2% or comebacks>30%"
 NEVER_SEEN = 1.0
-"""What a target misses whose measure never came up."""
+"""The distance of a target whose measure never came up."""
 
 
 class BadTarget(ValueError):
-    """A target that cannot be measured or read; the message names what can."""
+    """An invalid target; the message names what can be measured."""
 
 
 class Gap(NamedTuple):
-    """How far some are from others, or from what would be fair."""
+    """A difference between groups, or from a fair share."""
 
     of: Callable[[Survey, Curves], Estimate]
     unit: Unit = "share"
 
 
 def _seat_gap(survey: Survey, curves: Curves) -> Estimate:
-    """How much more often the luckiest seat in order of play wins than the unluckiest."""
+    """The difference in win rate between the luckiest and unluckiest position in order of play."""
     columns = in_order(survey)
     wins_by_place = columns.mean(axis=0)
     return mean(columns[:, int(np.argmax(wins_by_place))] - columns[:, int(np.argmin(wins_by_place))])
 
 
 def measures_of(survey: Survey) -> dict[str, Measure | Gap]:
-    """Everything that can be a target in a game: wins of a role or class by its name, and the gap of all of them."""
+    """All possible targets of a game, including the win rates of roles and classes and their gaps."""
     found: dict[str, Measure | Gap] = {**MEASURES, "seat_gap": Gap(_seat_gap)}
     for field in grouping_fields(survey):
         found[f"{field.name}_gap"] = Gap(_gap_in(field.name))
@@ -54,7 +54,7 @@ def measures_of(survey: Survey) -> dict[str, Measure | Gap]:
 
 
 def _having(survey: Survey, name: str, label: str) -> Array:
-    """Which seats of which games have a label."""
+    """The seats with a label."""
     known = members(survey, survey.setting.game.layout.by_name[name])
     return known.get(label, np.zeros(survey.shares.shape, bool))
 
@@ -68,7 +68,7 @@ def _had(name: str, label: str) -> PerGame:
 
 
 def _gap_in(name: str) -> Callable[[Survey, Curves], Estimate]:
-    """How far the role or class that is worst off, or best, is from its fair share of wins."""
+    """The largest deviation of a role or class from its fair share of wins."""
 
     def measure(survey: Survey, curves: Curves) -> Estimate:
         fair, known = 1 / survey.seats, members(survey, survey.setting.game.layout.by_name[name])
@@ -78,14 +78,14 @@ def _gap_in(name: str) -> Callable[[Survey, Curves], Estimate]:
 
 
 def _off(estimate: Estimate, fair: float) -> Estimate:
-    """The distance of a share from a fair one."""
+    """The distance of a share from the fair one."""
     ends = sorted((abs(estimate.low - fair), abs(estimate.high - fair)))
     low = 0.0 if estimate.low <= fair <= estimate.high else ends[0]
     return Estimate(abs(estimate.value - fair), low, ends[1], estimate.n)
 
 
 class Target(NamedTuple):
-    """A measure, and between which bounds it should be."""
+    """A measure and its bounds."""
 
     name: str
     low: float
@@ -101,7 +101,7 @@ class Target(NamedTuple):
         return f"{self.name} over {low}" if math.isinf(self.high) else f"{self.name} from {low} to {high}"
 
     def miss(self, estimate: Estimate) -> float:
-        """By what part of its bound a measure is off; 0 where it is met."""
+        """The distance from the bound relative to it; 0 if met."""
         if not estimate.n:
             return NEVER_SEEN
         off = max(self.low - estimate.value, estimate.value - self.high, 0.0)
@@ -118,7 +118,7 @@ class Target(NamedTuple):
 
 
 def read_target(text: str, known: Mapping[str, Measure | Gap]) -> Target:
-    """A target as people write it."""
+    """Parse a target."""
     parts = WRITTEN.match(text)
     if not parts:
         raise BadTarget(f"--target {text}: write it as {EXAMPLES}.")
@@ -145,7 +145,7 @@ def _bounds(text: str, sign: str, bounds: str) -> tuple[float, float]:
 
 
 def _number(text: str) -> float:
-    """A number, or a share in per cent."""
+    """Parse a number or percentage."""
     share = text.strip().removesuffix("%")
     number = float(share) / (100 if text.strip().endswith("%") else 1)
     if not math.isfinite(number):

@@ -1,4 +1,4 @@
-"""What a search found, with its evidence: an option file for other commands, JSON for programs, a page for people."""
+"""The result of a search with its evidence: an option file for other commands, JSON, and an HTML page."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from topout.lab.tuning.targets import measures_of, read_target
 from topout.lab.tuning.variables import read_variable
 
 PRECISION, FINER = 0.03, 4
-"""How exactly a seat's share of wins is measured while searching, and with how many times the games at the end."""
+"""The precision of win rates while searching, and how many times as many games verify the result."""
 TRIALS = 60
 PEEK = 8
-"""So many games are looked at to see what can be measured."""
+"""How many games are played to learn what can be measured."""
 
 
 @dataclass(frozen=True)
 class Tuned:
-    """A search that has ended; `usual` and `best` are measured in `fresh` games, or as in the search if it stopped."""
+    """A finished search; `usual` and `best` are measured in `fresh` games, or those of the search if it was stopped."""
 
     search: Search
     usual: Tried
@@ -41,18 +41,18 @@ class Tuned:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options of the set that was found."""
+        """The options of the candidate that was found."""
         return options_of(self.search, self.best.values)
 
     @property
     def changes(self) -> list[str]:
-        """What was changed, in words."""
+        """The changes in words."""
         changed = [v for v in self.search.variables if self.best.values[v.name] != v.usual]
         return [f"{v.name} {self.best.values[v.name]} instead of {v.usual}" for v in changed]
 
     @property
     def verdict(self) -> str:
-        """What was found, in one or two sentences."""
+        """The result in one or two sentences."""
         changed = listed(self.changes) if self.changes else "the usual rules as they are"
         if self.met:
             return f"All targets are met by {changed}."
@@ -69,7 +69,7 @@ class Tuned:
         ]
 
     def rows(self) -> list[dict[str, Any]]:
-        """For each target and size of table what it is under the usual rules and under those that were found."""
+        """Each target and table size with its measures under the default and the found rules."""
         return [
             {"seats": seats, **target.as_json(), "usual": _figures(usual), "found": _figures(found)}
             for seats, estimates in self.best.found.items()
@@ -77,7 +77,7 @@ class Tuned:
         ]
 
     def as_json(self) -> dict[str, Any]:
-        """The evidence for programs."""
+        """The evidence as JSON."""
         search = self.search
         table = search.tables[0]
         return {
@@ -97,7 +97,7 @@ class Tuned:
         }
 
     def write(self, path: Path) -> list[Path]:
-        """Write the option file, and the evidence beside it; the names of the files."""
+        """Write the option file and the evidence beside it; returns the file names."""
         from topout.lab.tuning.page import page
 
         texts = {".toml": self.option_file(), ".json": json.dumps(self.as_json(), indent=1) + "\n", ".html": page(self)}
@@ -106,7 +106,7 @@ class Tuned:
         return [path.with_suffix(ending) for ending in texts]
 
     def option_file(self) -> str:
-        """The options as other commands read them: `topout play GAME -o FILE`."""
+        """The options as a file for other commands: `topout play GAME -o FILE`."""
         head = [f"# {line}" for line in (self.verdict, *(target.words for target in self.search.targets))]
         game = self.search.tables[0].game.name
         lines = [f"{name} = {json.dumps(value)}" for name, value in self.options.items()]
@@ -131,7 +131,7 @@ def tune(
     ray: str | None = None,
     progress: Progress = lambda doing, done, of: None,
 ) -> Tuned:
-    """Search for the smallest change that meets the targets at every size of table; the same seed finds the same."""
+    """Search for the smallest change that meets the targets at every table size; equal seeds give equal results."""
     tables = [Setting.of(game, number, bots, options) for number in seats or (game.info.best,)]
     variables = [read_variable(text, game, tables[0].options) for text in vary]
     known = measures_of(Watcher(tables[0]).survey(PEEK, seed, closely=False))
@@ -146,7 +146,7 @@ def tune(
 
 
 def _ended(search: Search) -> Tuned:
-    """The best set on fresh seeds; a search that was stopped keeps the figures it has."""
+    """The best candidate on fresh seeds; a stopped search keeps its own figures."""
     if not search.stopped:
         try:
             usual, best = search.confirmed(FINER * search.games)

@@ -1,4 +1,4 @@
-"""What may be changed: an option of the game, or a single number in one, and the values to try."""
+"""Variables of a search: an option, or a number within one, with the values to try."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MOST_VALUES = 1000
 
 
 class BadVariable(ValueError):
-    """Something that cannot be varied so; the message names what can."""
+    """An invalid variable; the message names what can be varied."""
 
 
 class Variable(NamedTuple):
-    """One thing that may be changed: the option it belongs to, the values to try, and what it usually is."""
+    """A variable: its option, the values to try, and the default."""
 
     name: str
     option: str
@@ -27,13 +27,13 @@ class Variable(NamedTuple):
     sets: NumberSets | None = None
 
     def distance(self, value: Any) -> float:
-        """How many steps a value is from the usual one."""
+        """The number of steps from the default to a value."""
         if isinstance(value, int) and isinstance(self.usual, int):
             return abs(value - self.usual)
         return float(value != self.usual)
 
     def into(self, options: dict[str, Any], value: Any) -> None:
-        """Give options this value."""
+        """Set the value in options."""
         options[self.option] = self.sets.changed(options[self.option], {self.name: value}) if self.sets else value
 
 
@@ -42,7 +42,7 @@ Values = Mapping[str, Any]
 
 
 def applied(variables: Sequence[Variable], base: Mapping[str, Any], values: Values) -> dict[str, Any]:
-    """The options with these values; whole options come before the numbers in them."""
+    """The options with these values; whole options are set before numbers within them."""
     options = dict(base)
     for variable in sorted(variables, key=lambda variable: variable.sets is not None):
         variable.into(options, values[variable.name])
@@ -50,19 +50,19 @@ def applied(variables: Sequence[Variable], base: Mapping[str, Any], values: Valu
 
 
 def change(variables: Iterable[Variable], values: Values) -> float:
-    """How far values are from the usual rules, in steps."""
+    """The distance of values from the default rules, in steps."""
     return sum(variable.distance(values[variable.name]) for variable in variables)
 
 
 def everything(variables: Sequence[Variable]) -> Iterator[dict[str, Any]]:
-    """Every set of values there is."""
+    """Every combination of values."""
     names = [variable.name for variable in variables]
     for values in product(*(variable.values for variable in variables)):
         yield dict(zip(names, values, strict=True))
 
 
 def read_variable(text: str, game: Game, base: Mapping[str, Any]) -> Variable:
-    """A variable as people write it."""
+    """Parse a variable."""
     name, equals, values = (part.strip() for part in text.rpartition("="))
     if not equals:
         raise BadVariable(f"--vary {text}: write it as {EXAMPLES}.")
@@ -81,7 +81,7 @@ def _inside(option: Option, base: Mapping[str, Any]) -> list[str]:
 
 
 def _listed(text: str, values: str) -> list[Any]:
-    """The values between two bounds, or those with commas between them."""
+    """The values of a range or a comma-separated list."""
     low, dots, high = values.partition("..")
     if not dots:
         return [value.strip() for value in values.split(",")]

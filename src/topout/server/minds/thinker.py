@@ -164,20 +164,30 @@ def warm(name: str) -> None:
 
 
 def main() -> None:
-    """Answer questions until stdin is closed."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICE)
+    """Answer questions until stdin is closed; at low priority after the first, for which a game has to be loaded."""
     if len(sys.argv) > 1:
+        be_polite()
         warm(sys.argv[1])
         return
     thinker = Thinker()
     read = msgspec.json.Decoder(Question).decode
     write = msgspec.json.Encoder().encode
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(write(thinker.answer(read(line))) + b"\n")
+    for number, line in enumerate(sys.stdin.buffer):
+        answer = write(thinker.answer(read(line)))
+        if number == 0:
+            be_polite()
+        sys.stdout.buffer.write(answer + b"\n")
         sys.stdout.buffer.flush()
 
 
+def be_polite() -> None:
+    """Lower this process's priority."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICE)
+
+
 if __name__ == "__main__":
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         main()
+    except (KeyboardInterrupt, BrokenPipeError):
+        os._exit(0)  # whoever asked is gone, and nobody reads what is left

@@ -115,6 +115,23 @@ class Thinking:
             await self._end(number)
             return None
 
+    def stand_by(self) -> None:
+        """Start a process before the first question, since starting takes long on a busy machine."""
+        first = 0  # of those that have nothing to do the first is always asked
+        if first in self.idle and first not in self.running and not self.closed:
+            task = asyncio.get_running_loop().create_task(self._stand_by(heappop(self.idle)))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _stand_by(self, number: int) -> None:
+        try:
+            await self._start(number)
+        except OSError as problem:
+            log.warning("no thinking process can be started: %s", problem)
+        finally:
+            heappush(self.idle, number)
+            self._go_on()
+
     async def _start(self, number: int) -> asyncio.subprocess.Process:
         pipe = asyncio.subprocess.PIPE
         command = (sys.executable, "-m", "topout.server.minds.thinker")

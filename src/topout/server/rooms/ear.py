@@ -1,4 +1,4 @@
-"""A connection of its own by which a server listens to PostgreSQL: to some channels always, to others for a while."""
+"""A dedicated PostgreSQL connection for LISTEN: to one channel always, and to those of open tables."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from topout.server.store.database import patience_for
 EVERYONE = "topout"
 """The channel that all servers listen to."""
 REST = 0.1
-"""Seconds between tries to listen again where the database is away."""
+"""Seconds between attempts to reconnect."""
 LIVE = "SELECT pg_advisory_lock_shared(hashtextextended(%s, 0))"
-"""Locks a server's name until its session ends, which PostgreSQL notices the moment its process is killed."""
+"""Locks this server's name for the length of its session, which PostgreSQL ends at once when the process is killed."""
 ENDED = "SELECT name FROM unnest(%s::text[]) AS quiet (name) WHERE pg_try_advisory_xact_lock(hashtextextended(name, 0))"
-"""Those of these servers whose name is no longer locked."""
+"""Selects the servers whose names are no longer locked."""
 logger = logging.getLogger("topout.server")
 
 
 class Hears(Protocol):
-    """Whom an ear tells what it hears, in the ear's own thread."""
+    """Receives notifications, in the listening thread."""
 
     def noticed(self, text: str) -> None:
-        """Something was told."""
+        """A notification arrived."""
 
     def missed(self) -> None:
-        """Listening began, or began anew."""
+        """Listening started or restarted, so notifications may have been missed."""
 
 
 class Wish(NamedTuple):
-    """A statement that changes what is listened to, and who waits for it."""
+    """A LISTEN or UNLISTEN statement to execute, and who waits for it."""
 
     statement: str
     heeded: asyncio.Future[None] | None
 
 
 class Ear:
-    """Listens in a thread; which channels, is changed from the event loop. It locks its server's name meanwhile."""
+    """Listens in a thread, and holds the lock on this server's name; the event loop says which channels."""
 
     def __init__(self, url: sa.URL, hears: Hears, name: str) -> None:
         self.url, self.hears, self.name = url, hears, name
@@ -58,16 +58,16 @@ class Ear:
         self.thread = threading.Thread(target=self._run, name="ear", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start the thread."""
         self.thread.start()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self.closed = True
         self._ring()
 
     async def listen(self, channel: str) -> None:
-        """Listen to a channel from now on; where the database is away, as soon as it is back."""
+        """Listen to a channel from now on; while the database is unreachable, as soon as it is back."""
         self.channels.add(channel)
         if self.listening:
             heeded: asyncio.Future[None] = self.loop.create_future()
@@ -75,7 +75,7 @@ class Ear:
             await heeded
 
     def ignore(self, channel: str) -> None:
-        """Listen to a channel no longer."""
+        """Stop listening to a channel."""
         self.channels.discard(channel)
         self._wish(f"UNLISTEN {quoted(channel)}")
 
@@ -84,7 +84,7 @@ class Ear:
         self._ring()
 
     def _ring(self) -> None:
-        with suppress(OSError):  # it rings already, or the thread has ended
+        with suppress(OSError):  # the wake-up byte is pending already, or the thread has ended
             self.rope.send(b"!")
 
     # --- in the thread ------------------------------------------------------------------------------------------------
@@ -99,11 +99,11 @@ class Ear:
                 try:
                     with psycopg.connect(address, autocommit=True, **patience) as listener:
                         self._hear(listener)
-                except Exception as problem:  # whatever it was, nobody else would begin anew
+                except Exception as problem:  # whatever went wrong, nobody else would restart the listening
                     self._rest(problem)
 
     def _rest(self, problem: Exception) -> None:
-        """The database is away: whoever waits goes on, since all is read again once it is back; said once an outage."""
+        """Release those who wait, since everything is read again after an outage; log each outage once."""
         level = logging.WARNING if self.listening else logging.DEBUG
         self.listening = False
         _heed(self._wished())
@@ -112,7 +112,7 @@ class Ear:
             threading.Event().wait(REST)
 
     def _hear(self, listener: Any) -> None:
-        """Everything that is told, until closed."""
+        """Listen and pass on notifications until closed."""
         self.listening = True
         listener.execute(LIVE, (self.name,))
         listener.execute(statements(f"LISTEN {quoted(channel)}" for channel in sorted(self.channels)))
@@ -136,7 +136,7 @@ class Ear:
                 _heed(wishes)
 
     def _wished(self) -> list[Wish]:
-        """What was wished since the last look."""
+        """The statements requested since the last look."""
         return [self.wishes.popleft() for _ in range(len(self.wishes))]
 
 
@@ -153,7 +153,7 @@ def _end(waiting: asyncio.Future[None]) -> None:
 
 
 def quoted(channel: str) -> str:
-    """A channel as PostgreSQL reads its name."""
+    """A channel as a quoted SQL identifier."""
     return '"' + channel.replace('"', '""') + '"'
 
 

@@ -90,6 +90,7 @@ class House:
         self.look_limits = Buckets(settings.look_rate, settings.look_burst)
         self.attempt_limits = Buckets(settings.attempt_rate, settings.attempt_burst)
         self.request_limits = Buckets(settings.request_rate, settings.request_burst)
+        self.visit_limits = Buckets(settings.visit_rate, settings.visit_burst)
         most = {"table": settings.watchers, "guest": settings.guest_sockets, "address": settings.address_sockets}
         most["program"] = settings.program_tables
         self.crowd = Crowd(most, FULL)
@@ -359,6 +360,8 @@ class House:
         room = self.rooms.get(notice.table)
         if room:
             room.presence.heard(notice)
+            if any(chair.by_bot for chair in room.table.chairs):
+                self.thinking.stand_by()  # should the other server end, its bots are ours
         self.keys.heard(notice)
         self.accounts.heard(notice)
 

@@ -207,9 +207,7 @@ class Presence:
         self.absent = {seat: self.absent.get(seat, end) for seat in away}
 
     def _note_asked(self, owed: Sequence[int]) -> None:
-        """Set a deadline for programs that owe a decision, unless the clock is slow, so that none holds up the table
-        forever.
-        """
+        """Set a deadline for programs that owe a decision, unless the clock is slow, so that none blocks the table."""
         chairs, moves = self.table.chairs, len(self.table.moves)
         slow = self.table.clocks.slow
         programs = [seat for seat in owed if chairs[seat].by and not chairs[seat].by_bot and not slow]

@@ -1,6 +1,6 @@
-"""What servers on one PostgreSQL tell each other: which tables got entries, and who is connected where.
+"""Notifications between servers on one PostgreSQL: new entries, and who is connected where.
 
-What concerns a table goes through a channel of its own, so that only servers where it is open hear of it.
+Each table has a channel of its own, so that only servers where it is open receive its notifications.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from topout.server.store.jobs import Append, Away
 from topout.server.store.storage import Storage, say
 
 NOTICE_BYTES = 7000
-"""PostgreSQL takes no more than 8,000 bytes at once."""
+"""PostgreSQL limits a notification's payload to 8,000 bytes."""
 PULSE = 0.25
-"""Every so many seconds each server tells the others that it lives."""
+"""Seconds between heartbeats."""
 QUIET, SILENCE = 0.4, 1.2
-"""A server of which nothing was heard for so many seconds is no more: after the first only if its session has ended."""
+"""Seconds without a heartbeat after which a server counts as dead; the first only if its session has ended too."""
 BY_HAND = "~"
-"""The name of one who is no server, behind all names that servers have."""
+"""Stands for a sender that is no server; it sorts after all servers' names."""
 LONGEST_NAME = 63
-"""So many characters of a name PostgreSQL tells apart."""
+"""PostgreSQL truncates identifiers to this length."""
 TELL = "SELECT pg_notify(channel, notice) FROM unnest(%s::text[], %s::text[]) AS told (channel, notice)"
 Told = tuple[str, Notice]
-"""A channel, and what is told through it."""
+"""A channel and the notification for it."""
 logger = logging.getLogger("topout.server")
 
 
@@ -42,23 +42,23 @@ read_notice = msgspec.json.Decoder(Notice).decode
 
 
 class Hearer(Protocol):
-    """Whom a relay tells what it hears, in the event loop."""
+    """Receives notifications on the event loop."""
 
     def heard(self, notice: Notice) -> None:
-        """Another server told something."""
+        """Another server sent a notification."""
 
     def gone(self, server: str) -> None:
-        """Another server is heard of no more."""
+        """Another server has died."""
 
     def missed(self) -> None:
-        """Listening began anew: whatever was told in between is in the database."""
+        """Listening restarted: notifications may have been missed, but everything is in the database."""
 
     def repeat(self) -> None:
-        """It is time to tell again who is here."""
+        """Time to repeat who is connected here."""
 
 
 class Relay:
-    """On SQLite this server is alone: there is nothing to tell or to hear."""
+    """Sends and receives notifications; on SQLite this server is alone and does neither."""
 
     def __init__(self, storage: Storage, hearer: Hearer) -> None:
         self.storage, self.hearer = storage, hearer
@@ -68,7 +68,7 @@ class Relay:
         self.closed = False
         self.alive: dict[str, float] = {}
         self.older: set[str] = set()
-        """Servers that hear of tables only through the channel of all, as those up to 0.2 do; their pulse tells."""
+        """Servers up to version 0.2, recognised by their heartbeat, which listen to the common channel only."""
         self.unsaid: dict[str, Notice] = {}
         self.saying = False
         self.asking: asyncio.Task[None] | None = None
@@ -88,19 +88,19 @@ class Relay:
             self.ear.close()
 
     async def follow(self, table: str) -> None:
-        """Hear of a table from now on; whoever reads it after that misses nothing."""
+        """Subscribe to a table; reading it afterwards misses nothing."""
         if not self.alone:
             await self.ear.listen(channel_of(table))
 
     def unfollow(self, table: str) -> None:
-        """Hear of a table no longer."""
+        """Unsubscribe from a table."""
         if not self.alone:
             self.ear.ignore(channel_of(table))
 
     # --- telling ------------------------------------------------------------------------------------------------------
 
     def _grown(self, connection: Connection, kept: Sequence[Append]) -> None:
-        """In the transaction that keeps entries: others hear of them when it commits."""
+        """Notify within the transaction that stores entries, so that others hear of them when it commits."""
         notices: list[Told] = []
         for table, jobs in _by_table(kept).items():
             bodies = [job.body.encode() for job in jobs]
@@ -111,15 +111,15 @@ class Relay:
 
     @property
     def aloud(self) -> bool:
-        """Whether what concerns a table is told to all."""
+        """Whether older servers require tables' notifications on the common channel too."""
         return bool(self.older)
 
     def _of_table(self, table: str, notice: Notice) -> list[Told]:
-        """Where a notice is told that concerns a table."""
+        """The channels for a table's notification."""
         return [(channel_of(table), notice), *([(EVERYONE, notice)] if self.aloud else [])]
 
     async def tell_presence(self, table: str, seats: list[int], watched: bool) -> None:
-        """Tell the others who is at a table here, together with what waits to be told of other tables."""
+        """Tell other servers who is connected to a table here; concurrent calls are combined."""
         self.unsaid[table] = Notice(self.name, table=table, seats=seats, watched=watched)
         if not self.saying:
             self.saying = True
@@ -131,14 +131,14 @@ class Relay:
     async def tell_people(
         self, anew: Iterable[int] = (), erased: Iterable[int] = (), renamed: Iterable[int] = ()
     ) -> None:
-        """Tell the others of which guests they may have nothing at hand any more, or not the name."""
+        """Tell other servers which guests must not be cached any longer, or have a new name."""
         if not self.alone:
             told = Notice(self.name, anew=list(anew), erased=list(erased), renamed=list(renamed))
             notices = [(EVERYONE, told)]
             await self.storage.call(partial(_notify, notices=notices))
 
     async def _say_all(self) -> None:
-        """What cannot be told now is repeated soon."""
+        """Send presence reports; those that fail are repeated soon anyway."""
         while self.unsaid:
             notices = [told for table, notice in self.unsaid.items() for told in self._of_table(table, notice)]
             self.unsaid = {}
@@ -148,7 +148,7 @@ class Relay:
                 logger.debug("others cannot be told who is here: %s", problem)
 
     def tell_all(self, notices: Sequence[Notice]) -> None:
-        """Tell every server something that is told again soon, should it be lost."""
+        """Send a notification that is repeated soon in case it gets lost."""
         if not self.alone and not self.closed:
             everyone = [(EVERYONE, notice) for notice in notices]
             self.storage.later(lambda connection: _notify(connection, everyone))
@@ -159,7 +159,7 @@ class Relay:
             self.loop.call_later(KNOWN_FOR / 3, self._repeat)
 
     def _pulse(self) -> None:
-        """Tell the others that this server lives, and see which of them do."""
+        """Send a heartbeat, and detect servers that have died."""
         if self.closed:
             return
         self.storage.later(lambda connection: _notify(connection, [(EVERYONE, Notice(self.name, apart=True))]))
@@ -167,7 +167,7 @@ class Relay:
         self.loop.call_later(PULSE, self._pulse)
 
     def _look_after_others(self) -> None:
-        """See who is no more; while this server hears nothing itself, nobody's silence counts."""
+        """Detect servers that have died; not while this server itself is cut off."""
         if not self.ear.listening:
             self.alive = dict.fromkeys(self.alive, monotonic())
         self._lose(self._unheard(SILENCE))
@@ -176,11 +176,11 @@ class Relay:
             self.asking = self.loop.create_task(self._ask_after(quiet))
 
     def _unheard(self, seconds: float) -> list[str]:
-        """The servers of which nothing was heard for so long."""
+        """The servers without a heartbeat for this long."""
         return [name for name, heard in self.alive.items() if heard < monotonic() - seconds]
 
     async def _ask_after(self, quiet: list[str]) -> None:
-        """Ask PostgreSQL which of these servers have no session any more; one that just hangs still has its own."""
+        """Ask PostgreSQL which of these servers have lost their session; a server that merely hangs still has one."""
         try:
             ended = await self.storage.look(lambda connection: {row[0] for row in say(connection, ENDED, (quiet,))})
         except Away as problem:
@@ -189,25 +189,25 @@ class Relay:
         self._lose(ended.intersection(self._unheard(QUIET)))
 
     def _lose(self, servers: Iterable[str]) -> None:
-        """These servers are no more."""
+        """Handle the death of these servers."""
         for server in servers:
             del self.alive[server]
             self.older.discard(server)
             self.hearer.gone(server)
 
     def leads(self, others: Iterable[str]) -> bool:
-        """Whether this server runs a table's bots and timers: of all where someone is, the first by name."""
+        """Leader election: of the servers with visitors at a table, the first by name runs its bots and timers."""
         return all(self.name < other for other in others)
 
     # --- hearing ------------------------------------------------------------------------------------------------------
 
     def missed(self) -> None:
-        """In the ear's thread: listening began anew."""
+        """Listening restarted; called in the listening thread."""
         if not self.closed:
             self._tell(self.hearer.missed)
 
     def noticed(self, text: str) -> None:
-        """In the ear's thread: PostgreSQL told something; what we told ourselves it tells us, too."""
+        """A notification arrived, perhaps our own; called in the listening thread."""
         if self.name not in text:
             self._tell(self._heard, text)
 
@@ -228,12 +228,12 @@ class Relay:
 
 
 def tell_of_guests(connection: Connection, anew: Sequence[int], erased: Sequence[int]) -> None:
-    """Whoever looks after a PostgreSQL lets its servers know at once of whom they may have nothing at hand."""
+    """Tell running servers about guests that an administrator changed in PostgreSQL directly."""
     _notify(connection, [(EVERYONE, Notice(BY_HAND, anew=list(anew), erased=list(erased)))])
 
 
 def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
-    """Entries with those of the same table, in their order."""
+    """The entries grouped by table, in order."""
     found: dict[str, list[Append]] = {}
     for job in kept:
         found.setdefault(job.table, []).append(job)
@@ -241,11 +241,11 @@ def _by_table(kept: Sequence[Append]) -> dict[str, list[Append]]:
 
 
 def channel_of(table: str) -> str:
-    """Where servers tell of a table."""
+    """The channel of a table."""
     return f"{EVERYONE}:{table}"[:LONGEST_NAME]
 
 
 def _notify(connection: Connection, notices: Sequence[Told]) -> None:
-    """Tell something through each of these channels, all in one statement."""
+    """Send notifications, all in one statement."""
     texts = [msgspec.json.encode(notice).decode() for _, notice in notices]
     say(connection, TELL, ([channel for channel, _ in notices], texts))

@@ -79,12 +79,8 @@ def engine_of(url: sa.URL) -> Engine:
 
 def _engine(url: sa.URL) -> Engine:
     if url.get_backend_name() == "sqlite":
-        if url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-            with suppress(OSError):  # an unwritable folder is reported when the file is opened
-                Path(url.database).touch(
-                    0o600
-                )  # a new file is readable by its user only: it will hold seeds and addresses
+        if url.database and not url.database.startswith("file:"):
+            _begin(Path(url.database))
         engine = sa.create_engine(
             url,
             poolclass=sa.pool.NullPool,
@@ -95,6 +91,13 @@ def _engine(url: sa.URL) -> Engine:
         return engine.execution_options(isolation_level="AUTOCOMMIT")
     engine = sa.create_engine(url, poolclass=sa.pool.NullPool, hide_parameters=True, connect_args=patience_for(url))
     return engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
+def _begin(file: Path) -> None:
+    """Create the file for its own user alone, since it will hold seeds and addresses."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # what cannot be written is reported when the file is opened
+        file.touch(0o600)
 
 
 def patience_for(url: sa.URL) -> dict[str, Any]:

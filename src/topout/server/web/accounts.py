@@ -47,9 +47,7 @@ def page_of(request: Asking) -> Place:
 
 
 def link_to(request: Asking, code: str) -> str:
-    """A link for an e-mail: to the requesting origin if it was configured explicitly, otherwise to the server's
-    address.
-    """
+    """A link for an e-mail: to the requesting origin if it is configured, otherwise to the server's address."""
     settings, origin = house_of(request).settings, request.headers.get("origin", "")
     return f"{origin if origin in settings.origins else settings.home}/#/letter/{code}"
 

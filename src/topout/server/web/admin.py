@@ -80,7 +80,7 @@ class Admin(Controller):
     async def do(self, request: Asking, work: FromPath[str], data: JSONBody[Wanted]) -> Found:
         """Back up, restore, or run another operation."""
         house, key = house_of(request), request.app.state.key
-        if not key.fits(token_of(request.headers, {})) or work not in (*COPIES, *WORKS):
+        if not key.fits(token_of(dict(request.scope), cookies=False)) or work not in (*COPIES, *WORKS):
             raise Rejected("no_page", "There is no such address.", 404)
         try:
             return Found(await _done(house, work, data.given))

@@ -105,6 +105,8 @@ class Guard:
 
     def rejection(self, scope: Scope) -> Rejected | None:
         """Why a request is rejected, or `None`."""
+        if not self.house().visit_limits.take(address_of(scope)):
+            return _too_fast()
         if (scope["type"] == "websocket") != bool(SOCKET.fullmatch(scope["path"])):
             return Rejected("websocket", "Websockets connect to socket addresses only, and nothing else does.", 400)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
@@ -116,13 +118,17 @@ class Guard:
         if not size.isdigit() or int(size) > BODY_BYTES:
             return Rejected("too_large", f"A request has at most {BODY_BYTES} bytes.", 413)
         if counts and not self.house().request_limits.take(address_of(scope)):
-            return Rejected("too_fast", "That was too fast; wait a moment.", 429)
+            return _too_fast()
         return None
 
 
+def _too_fast() -> Rejected:
+    return Rejected("too_fast", "That was too fast; wait a moment.", 429)
+
+
 async def reject(no: Rejected, send: Send) -> None:
-    """Answer a request with a rejection."""
-    headers = [(b"content-type", b"application/json")]
+    """Answer with a rejection; a client that was too fast must reconnect, and so queue behind others."""
+    headers = [(b"content-type", b"application/json"), *([(b"connection", b"close")] if no.status == 429 else [])]
     await send({"type": "http.response.start", "status": no.status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(Rejection(no.code, no.reason))})
 

@@ -17,7 +17,7 @@ from topout.server.rooms.programs.line import ProgramLine
 from topout.server.rooms.programs.offers import fits
 from topout.server.store.jobs import Away
 from topout.server.store.programs import is_key
-from topout.server.web.guard import address_of, header
+from topout.server.web.guard import address_of
 from topout.server.web.http import ERRORS, Asking, house_of, place, someone, token_of
 from topout.server.web.socket import turn_away
 from topout.server.web.wire import EXTENSION, Nobody
@@ -114,7 +114,7 @@ async def program_socket(scope: Any, receive: Any, send: Any) -> None:
 
 async def _let_in(house: House, scope: Any) -> Person:
     """The program of the key."""
-    token = token_of({"authorization": header(scope, b"authorization")}, {})
+    token = token_of(scope, cookies=False)
     if not token or not is_key(token):
         raise Rejected("no_key", "Only programs come here, with a key: Authorization: Bearer KEY.", 401)
     return await house.keys.programs.find(token)

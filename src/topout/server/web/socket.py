@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from litestar import asgi
@@ -14,18 +13,10 @@ from topout.server.rooms.connection import Connection
 from topout.server.rooms.house import House
 from topout.server.rooms.room import Room
 from topout.server.store.jobs import Away
-from topout.server.web.guard import Scope, address_of, header
+from topout.server.web.guard import Scope, address_of
 from topout.server.web.http import token_of
 from topout.server.web.wire import EXTENSION, Nobody
 from topout.table.people import Person
-
-
-def cookies_of(scope: Scope) -> dict[str, str]:
-    """The cookies of a request."""
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(header(scope, b"cookie") or "").items()}
-    except CookieError:
-        return {}
 
 
 @asgi("/api/tables/{id:str}/socket", copy_scope=False)
@@ -56,8 +47,7 @@ async def turn_away(house: House, send: Any, no: Rejected, code: int = 1008) -> 
 
 async def _let_in(house: House, scope: Scope) -> tuple[Room, Person | None]:
     """The room of the requested table, and the requesting guest."""
-    headers = {"authorization": header(scope, b"authorization")}
-    person = await house.keys.who(token_of(headers, cookies_of(scope)))
+    person = await house.keys.who(token_of(scope))
     room = await house.room(scope["path_params"]["id"])
     guest = person.id if person else None
     if room.table.seat_of(guest) is None and not room.table.made.spectators and room.table.phase != "open":

@@ -1,6 +1,4 @@
-"""Notifications by e-mail, through a real mail server: for those who want them and have no other device, until they
-unsubscribe.
-"""
+"""Notifications by e-mail, through a real mail server, for people without another device, until they unsubscribe."""
 
 from __future__ import annotations
 
@@ -15,7 +13,6 @@ from server.pushing import push_service
 from server.rooms.slow import DAY, pair, pass_days, turns
 from server.running import House, Person, fetch, house, until
 
-from topout.server.rooms.background import calendar
 from topout.server.rooms.people import calls
 from topout.server.settings import read_mail_server
 from topout.server.store.schema.accounts import addresses
@@ -23,9 +20,7 @@ from topout.server.store.schema.slow import calls as outbox
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calendar, "BEAT", 0.05)
-    monkeypatch.setattr(calendar, "NOTED", 0.1)
+def quick(brisk_calendar: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calls, "WAITS", (0.2,) * 30)
     monkeypatch.setattr(calls, "PATIENCE", 0.2)
 
@@ -34,11 +29,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def box() -> Iterator[Mailbox]:
     with mailbox() as opened:
         yield opened
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
 
 
 def posting(box: Mailbox) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,7 +14,6 @@ from server.running import fetch, house, until
 
 from topout.messages.calling import Quiet
 from topout.server.post import push
-from topout.server.rooms.background import calendar
 from topout.server.rooms.people import calls
 from topout.server.rooms.people.calls import is_quiet
 from topout.server.store import keeping, schema
@@ -24,21 +22,8 @@ from topout.server.store.schema.slow import subscriptions
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calendar, "BEAT", 0.05)
-    monkeypatch.setattr(calendar, "NOTED", 0.1)
+def quick(brisk_calendar: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calls, "WAITS", (0.1, 0.1, 0.1))
-
-
-@pytest.fixture
-def service() -> Iterator[PushService]:
-    with push_service() as running:
-        yield running
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
 
 
 def test_a_damaged_table_keeps_nobody_elsewhere_from_being_called(file: Path, service: PushService) -> None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from server.pushing import Browser, PushService, push_service
+from server.pushing import Browser, PushService
 from server.rooms.slow import AT_ONCE, DAY, move, pair, pass_days, settled, subscribe, under_way
 from server.running import House, Person, house, until
 
-from topout.server.rooms.background import calendar
 from topout.server.rooms.people import calls
 from topout.server.store.schema.slow import calendar as days
 
@@ -22,21 +20,8 @@ NEARLY = 2.7 * DAY
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calendar, "BEAT", 0.05)
-    monkeypatch.setattr(calendar, "NOTED", 0.1)
+def quick(brisk_calendar: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calls, "WAITS", (0.1, 0.1, 0.1))
-
-
-@pytest.fixture
-def service() -> Iterator[PushService]:
-    with push_service() as running:
-        yield running
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
 
 
 def called(place: House, service: PushService) -> tuple[str, Person, Person, Browser]:

@@ -1,4 +1,4 @@
-"""Ratings: of rated matches alone, once, in one order on all servers, and worked out again from the records."""
+"""Ratings count rated matches only, once, in one order on all servers, and can be recomputed."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_rated_match_is_rated_once_and_others_never(database: str) -> None:
 
 
 async def _never(self: Ratings) -> None:
-    """The server ends before it rates."""
+    """The server dies before it rates."""
 
 
 def test_what_was_not_rated_when_the_server_ended_is_rated_by_the_next(
@@ -118,7 +118,7 @@ def rows_of(place: House) -> list[dict[str, Any]]:
 
 
 def rows_in(place: House, table: sa.Table) -> list[dict[str, Any]]:
-    """The rows of a table that a running server owns."""
+    """The rows of a table, read through the running server that owns it."""
     return place.kept(lambda connection: [dict(row._mapping) for row in connection.execute(sa.select(table))])
 
 

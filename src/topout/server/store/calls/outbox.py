@@ -41,9 +41,7 @@ class Turn(NamedTuple):
 
 
 class Times(NamedTuple):
-    """In milliseconds: the delay before a turn is announced, the pause between notifications, and the lead of
-    reminders.
-    """
+    """In milliseconds: the delay of announcements, the pause between notifications, the lead of reminders."""
 
     patience: int
     gap: int

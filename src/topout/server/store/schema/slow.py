@@ -29,9 +29,7 @@ awaited = sa.Table(
     sa.Index("awaited_by_due", "due"),
     sa.Index("awaited_by_guest", "guest"),
 )
-"""One row per turn, kept while the seat is waited for, with the notification that announced it and the one that
-reminded of it.
-"""
+"""One row per turn while the seat is waited for, with the notifications that announced it and reminded of it."""
 
 vacations = sa.Table(
     "vacations",
