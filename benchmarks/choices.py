@@ -12,6 +12,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import count as count_from
+from itertools import islice
 from time import process_time
 
 import numpy as np
@@ -21,6 +23,7 @@ from benchmarks.ladder import changed
 from benchmarks.sheet import show
 from topout.bots.ismcts import Tree, natures
 from topout.bots.tree import HINTED
+from topout.core.batch import Array
 from topout.core.chance import lowest
 from topout.core.game import Game, Search
 from topout.games import registry
@@ -65,10 +68,10 @@ def read_way(game: Game, text: str) -> tuple[Search, int]:
     return changed(game.search, name), int(number)
 
 
-def decisions(game: Game) -> Iterator[tuple[Table, int, int]]:
+def decisions(game: Game, first: int) -> Iterator[tuple[Table, int, int]]:
     """Decisions that are left to search in games of greedy players, with what the hints would do."""
-    hinted, deal = natures(game, game.search) & HINTED, FIRST_DEAL
-    while True:
+    hinted = natures(game, game.search) & HINTED
+    for deal in count_from(first):
         table, rng = Table(game, SEATS[game.name], deal), np.random.default_rng(deal)
         while not table.over:
             seat = lowest(int(table.states["owed"][0]))
@@ -77,15 +80,12 @@ def decisions(game: Game) -> Iterator[tuple[Table, int, int]]:
                 yield table, seat, best
             table.entries.act_at(table.states, 0, seat, best)
             table.moves += 1
-        deal += 1
 
 
-def judge(game: Game, truth: tuple[Search, int], ways: list[Way], wanted: int) -> None:
+def judge(game: Game, truth: tuple[Search, int], ways: list[Way], first: int, wanted: int) -> None:
     """Let every way decide; a choice that the truth has not tried counts as its worst."""
     even, times = replace(truth[0], widening=0.0, exploration=EVENLY), truth[1]
-    for made, (table, seat, best) in enumerate(decisions(game)):
-        if made == wanted:
-            return
+    for table, seat, best in islice(decisions(game, first), wanted):
         tried = looked(table, seat, even, times * int(even.width), TRUTH_STREAM)
         worth = {action: total / visits for action, visits, total in tried}
         worst = min(worth.values())
@@ -93,11 +93,16 @@ def judge(game: Game, truth: tuple[Search, int], ways: list[Way], wanted: int) -
             way.gains.append(worth.get(way.choice(table, seat), worst) - worth.get(best, worst))
 
 
-def row(way: Way) -> list[str]:
-    """A line of the table."""
-    gains = np.array(way.gains)
-    error = 1.96 * gains.std(ddof=1) / len(gains) ** 0.5
-    return [way.name, f"{gains.mean():.4f} ± {error:.4f}", str(len(gains)), f"{1000 * way.seconds / len(gains):.1f}"]
+def mean(gains: Array) -> str:
+    """A mean with its error."""
+    return f"{gains.mean():.4f} ± {1.96 * gains.std(ddof=1) / len(gains) ** 0.5:.4f}"
+
+
+def row(way: Way, other: Way) -> list[str]:
+    """A line of the table: what a way gains beside the hints, and beside the first way on the same decisions."""
+    gains, others = np.array(way.gains), np.array(other.gains)
+    beside = "" if way is other else mean(gains - others)
+    return [way.name, mean(gains), beside, str(len(gains)), f"{1000 * way.seconds / len(gains):.1f}"]
 
 
 def main() -> None:
@@ -107,12 +112,13 @@ def main() -> None:
     parser.add_argument("truth")
     parser.add_argument("ways", nargs="+")
     parser.add_argument("--decisions", type=int, default=60)
+    parser.add_argument("--first", type=int, default=FIRST_DEAL, help="the number of the first deal")
     options = parser.parse_args()
     game = registry.game(options.game)
     ways = [Way(name, *read_way(game, name), []) for name in options.ways]
-    judge(game, read_way(game, options.truth), ways, options.decisions)
-    headings = [game.title, "gain of the win beside the hints, 95 %", "decisions", "CPU ms a move"]
-    show(f"Judged by {options.truth}", headings, [row(way) for way in ways])
+    judge(game, read_way(game, options.truth), ways, options.first, options.decisions)
+    headings = [game.title, "gain beside the hints, 95 %", "beside the first way", "decisions", "CPU ms a move"]
+    show(f"Judged by {options.truth}", headings, [row(way, ways[0]) for way in ways])
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import random
 from collections.abc import Sequence
@@ -126,6 +127,13 @@ def test_every_level_of_a_game_names_bots_that_exist(name: str) -> None:
     for level in LEVELS:
         for player in level_of(game, level).bots:
             assert bot(player, game)
+
+
+@every_game
+def test_expert_never_thinks_less_than_hard(name: str) -> None:
+    hard, expert = (level_of(registry.game(name), level) for level in LEVELS[2:])
+    assert (expert.seconds or math.inf) >= (hard.seconds or math.inf)
+    assert (expert.simulations or math.inf) >= (hard.simulations or math.inf)
 
 
 def test_what_a_game_leaves_out_of_a_level_is_as_usual() -> None:

@@ -50,7 +50,7 @@ GAME = Game(
     ends="Points",
     forecast=forecast,
     search=Search(tries=4, plies=24, scale=UNIT, width=4, widening=0, depth=1, hinted=DRAFTING),
-    levels={"hard": Level(simulations=2_000)},
+    levels={"hard": Level(simulations=2_000), "expert": Level(simulations=2_000)},
     draw=draw,
     ask=ask,
     typed=typed,

@@ -164,7 +164,7 @@ def warm(name: str) -> None:
 
 
 def main() -> None:
-    """Answer questions until there are no more; politely from the second on, since a game is loaded for the first."""
+    """Answer questions until stdin is closed; at low priority after the first, for which a game has to be loaded."""
     if len(sys.argv) > 1:
         be_polite()
         warm(sys.argv[1])
@@ -181,7 +181,7 @@ def main() -> None:
 
 
 def be_polite() -> None:
-    """Let everything else go first from now on."""
+    """Lower this process's priority."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
 

@@ -116,7 +116,7 @@ class Thinking:
             return None
 
     def stand_by(self) -> None:
-        """Have a process ready before the first question: to start one takes long where there is much to do."""
+        """Start a process before the first question, since starting takes long on a busy machine."""
         first = 0  # of those that have nothing to do the first is always asked
         if first in self.idle and first not in self.running and not self.closed:
             task = asyncio.get_running_loop().create_task(self._stand_by(heappop(self.idle)))

@@ -1,7 +1,7 @@
-"""Who comes in, a few at a time: when everyone comes back at once, those who are in are served in between.
+"""Admission control: connections are admitted a few at a time, so that a rush leaves existing ones responsive.
 
-At the door connections are counted by address, long before anyone says who they are; and whoever holds one without
-saying anything, without coming to an end or without reading is given up.
+Connections are counted by address as soon as they are accepted, and dropped if they say nothing, do not finish a
+request in time, or do not read the answer.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from topout.server.settings import Settings
 from topout.server.web.guard import shared
 
 FEW = 4
-"""So many newcomers are let in at a turn of the event loop; each costs it about half a millisecond."""
+"""How many connections are admitted per turn of the event loop; each costs about half a millisecond."""
 HEAD_BYTES, HEAD_LINES = 32 * 1024, 100
-"""So large the head of a request may be."""
+"""Limits on the head of a request: bytes and lines."""
 REQUEST_SECONDS = 20.0
-"""So long a request may take to come, its body included."""
+"""Seconds in which a request must arrive completely, its body included."""
 READ_SECONDS = 60.0
-"""So long someone may read nothing at all of an answer."""
+"""Seconds after which a client that has read nothing of an answer is dropped."""
 MOST_AHEAD = 10
-"""So many requests may come before the first of them is answered."""
+"""How many further requests (pipelining) may arrive before the first is answered."""
 LARGE, ODD = "The head of that request is too large.", "That request does not begin a websocket."
 CROWDED = "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-type: text/plain\r\n\r\n{}\n"
 FULL = {
@@ -42,16 +42,16 @@ SILENT = Rejected("silent", "That request did not come to its end, or its answer
 
 
 class Newcomer(Protocol):
-    """Someone who has not been in yet."""
+    """A connection that waits to be admitted."""
 
     loop: asyncio.AbstractEventLoop
 
     def enter(self) -> None:
-        """Come in."""
+        """Start handling the connection."""
 
 
 class Porter:
-    """Counts who comes, and lets newcomers in, in the order in which they came."""
+    """Counts connections, and admits them in order of arrival."""
 
     def __init__(self, settings: Settings, refused: Callable[[Rejected], None]) -> None:
         self.outside: deque[Newcomer] = deque()
@@ -60,7 +60,7 @@ class Porter:
         self.refused = refused
 
     def count(self, transport: asyncio.Transport) -> Callable[[], None]:
-        """Someone comes, or is rejected; what is given back is called when they have gone."""
+        """Count a connection, or reject it; the returned function counts it out again."""
         host = str((transport.get_extra_info("peername") or ("",))[0])
         names = {"server": ""}
         if host and not self._is_proxy(host):
@@ -69,22 +69,22 @@ class Porter:
         return partial(self.crowd.go, names)
 
     def _is_proxy(self, host: str) -> bool:
-        """Whether someone speaks for all others, who are counted once it has said for whom."""
+        """Whether this is a trusted proxy, whose visitors are counted later, by their forwarded addresses."""
         return bool(self.proxies) and any(ip_address(host.partition("%")[0]) in network for network in self.proxies)
 
     def give_up(self, transport: asyncio.Transport) -> None:
-        """Wait no longer for someone."""
+        """Drop a connection that stays silent or unread."""
         self.refused(SILENT)
         transport.abort()
 
     def ask(self, newcomer: Newcomer) -> None:
-        """Let someone in when it is their turn."""
+        """Queue a connection."""
         if not self.outside:
             newcomer.loop.call_soon(self._next)
         self.outside.append(newcomer)
 
     def _next(self) -> None:
-        """A few come in at the next turn, each by themselves: one who fails keeps nobody else outside."""
+        """Admit a few, each in a callback of its own so that one failure affects no other."""
         for _ in range(min(FEW, len(self.outside))):
             newcomer = self.outside.popleft()
             newcomer.loop.call_soon(newcomer.enter)
@@ -93,26 +93,26 @@ class Porter:
 
 
 def nowhere() -> None:
-    """Someone goes who was not counted."""
+    """Counts out a connection that was never counted."""
 
 
 class Inside(HttpToolsProtocol):
-    """uvicorn's HTTP for strangers: nobody sends a request without end, or never to its end, or never reads."""
+    """uvicorn's HTTP protocol, protected against endless, unfinished and unread exchanges."""
 
     porter: Porter
     left: Callable[[], None]
     """Called when the connection has ended."""
     came, in_head = 0, False
-    """How many bytes of this request have come, and whether its head is coming."""
+    """The bytes received of the present request, and whether its head is still arriving."""
     late: asyncio.TimerHandle | None = None
-    """Set while a request is coming."""
+    """Set while a request is arriving."""
     deaf: asyncio.TimerHandle | None = None
-    """Set while much of an answer waits to be read."""
+    """Set while much of an answer is waiting to be read."""
 
     # --- what comes ---------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless this is too much."""
+        """Continue reading, within the size limit."""
         self._hurry()
         self.came += len(data)
         super().data_received(data)
@@ -126,27 +126,27 @@ class Inside(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A line of the head; those that may come after a body, nobody reads."""
+        """A header line; trailers after a body are ignored."""
         if self.in_head:
             if len(self.headers) == HEAD_LINES:
                 raise ValueError(LARGE)
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Its head is there."""
+        """Its head is complete."""
         self.in_head = False
         super().on_headers_complete()
         if len(self.pipeline) > MOST_AHEAD:
             raise ValueError("so many requests at once")
 
     def on_message_complete(self) -> None:
-        """All of it is there."""
+        """The request is complete."""
         self._hurry_no_more()
         self.came = 0
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Whoever goes on as a websocket is still the same connection."""
+        """A connection that becomes a websocket keeps its place in the counts."""
         self._hurry_no_more()
         super().handle_websocket_upgrade()
         wire: Any = self.transport.get_protocol()
@@ -166,17 +166,17 @@ class Inside(HttpToolsProtocol):
     # --- what goes ----------------------------------------------------------------------------------------------------
 
     def pause_writing(self) -> None:
-        """More is to be read than the system takes."""
+        """The send buffer is full."""
         super().pause_writing()
         self._await_reading()
 
     def on_response_complete(self) -> None:
-        """An answer is written, if not read."""
+        """The answer is written, though perhaps not yet read."""
         super().on_response_complete()
         self._await_reading()
 
     def _await_reading(self) -> None:
-        """Look now and then whether something is read of what waits for that."""
+        """Start checking whether the client reads at all."""
         if self.deaf is None:
             self._look(inf)
 
@@ -190,14 +190,14 @@ class Inside(HttpToolsProtocol):
     # --- the end ------------------------------------------------------------------------------------------------------
 
     def shutdown(self) -> None:
-        """The server ends; it does not wait for the rest of a request."""
+        """Close on shutdown, without waiting for the rest of a request."""
         if self.late:
             self.transport.abort()
         else:
             super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone."""
+        """Clean up."""
         self._hurry_no_more()
         if self.deaf:
             self.deaf.cancel()
@@ -206,7 +206,7 @@ class Inside(HttpToolsProtocol):
 
 
 class Door(asyncio.Protocol):
-    """A connection until its first request is read; so little is made of it that many can come in the same moment."""
+    """A connection before its first request; kept minimal, so that many can be accepted at once."""
 
     porter: ClassVar[Porter]
     transport: asyncio.Transport
@@ -220,7 +220,7 @@ class Door(asyncio.Protocol):
         self.said = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Someone stands outside, if there is room."""
+        """Count the connection, and start the timeout for its first request."""
         self.transport = cast("asyncio.Transport", transport)
         self.connections.add(self)
         self.late = self.loop.call_later(REQUEST_SECONDS, self.porter.give_up, self.transport)
@@ -232,13 +232,13 @@ class Door(asyncio.Protocol):
             self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone again."""
+        """Clean up."""
         self.late.cancel()
         self.connections.discard(self)
         self.left()
 
     def data_received(self, data: bytes) -> None:
-        """Keep what they say until they are in; no more of it comes meanwhile."""
+        """Buffer the first data and pause reading until admitted."""
         if not self.said:
             self.late.cancel()
             self.transport.pause_reading()
@@ -246,7 +246,7 @@ class Door(asyncio.Protocol):
         self.said += data
 
     def enter(self) -> None:
-        """Go on with what was said outside."""
+        """Hand the connection and the buffered data to uvicorn."""
         self.connections.discard(self)
         if not self.transport.is_closing():
             inside = self.inside()
@@ -257,10 +257,10 @@ class Door(asyncio.Protocol):
             inside.data_received(self.said)
 
     def shutdown(self) -> None:
-        """The server ends."""
+        """Close on shutdown."""
         self.transport.close()
 
 
 def door(settings: Settings, refused: Callable[[Rejected], None]) -> type[Door]:
-    """The door of a server, with a porter of its own."""
+    """A protocol class with an admission queue of its own."""
     return type("Door", (Door,), {"porter": Porter(settings, refused)})

@@ -127,7 +127,7 @@ def _too_fast() -> Rejected:
 
 
 async def reject(no: Rejected, send: Send) -> None:
-    """Answer a request with a rejection; whoever was too fast comes in by the door again, where others come first."""
+    """Answer with a rejection; a client that was too fast must reconnect, and so queue behind others."""
     headers = [(b"content-type", b"application/json"), *([(b"connection", b"close")] if no.status == 429 else [])]
     await send({"type": "http.response.start", "status": no.status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(Rejection(no.code, no.reason))})
