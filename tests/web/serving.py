@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-QUICK = {"TOPOUT_PACE": "0", "TOPOUT_THINKERS": "1", "TOPOUT_REQUEST_BURST": "100000", "TOPOUT_TALK_BURST": "1000"}
+PLENTY = {"TOPOUT_REQUEST_BURST": "100000", "TOPOUT_VISIT_BURST": "1000000", "TOPOUT_TALK_BURST": "1000"}
+QUICK = {"TOPOUT_PACE": "0", "TOPOUT_THINKERS": "1", **PLENTY}
 NOTHING: Mapping[str, str] = {}
 PATIENCE = 300.0
 
