@@ -72,7 +72,7 @@ def visit(bare: Bare, address: str, which: str) -> tuple[Tab, Figures]:
 
 def hinted(bare: Bare, tab: Tab) -> Figures:
     """How long a hint takes, of which the bot thinks two seconds, and what is in memory then."""
-    tab.until(f"{HINT} && !{HINT}.disabled")
+    tab.until(f"{HINT}?.ariaDisabled === 'false'")
     seconds = f"(({HINT}.click(), performance.now()))"
     start = float(tab.says(seconds))
     end = float(tab.until("document.querySelector('.hinted') && performance.now()"))
