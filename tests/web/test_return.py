@@ -44,8 +44,8 @@ def test_a_part_of_the_page_that_cannot_be_fetched_says_so_and_comes_when_it_can
     page = ada.meddle()
     for wanted in ("**/KeyList-*.js", ada.url):
         page.route(wanted, lambda asked: asked.abort())
-    page.keyboard.press("?")
-    ada.sees("This part of the page could not be fetched.")
+    missing = page.get_by_text("This part of the page could not be fetched.")
+    ada.until(lambda: missing.count() > 0, lambda: page.keyboard.press("?"))
     expect(ada.button("Load the page again")).to_be_visible()
     page.unroute("**/KeyList-*.js")
     with page.expect_navigation():
