@@ -39,9 +39,9 @@ def test_the_network_comes_and_goes(come: Come) -> None:
 
 
 def test_a_part_of_the_page_that_cannot_be_fetched_says_so_and_comes_when_it_can(come: Come) -> None:
-    ada = come("Ada")
+    ada = come()  # a browser that has fetched nothing yet
     ada.expected = ["ERR_FAILED"]
-    page = ada.meddle()
+    page = ada.page
     for wanted in ("**/KeyList-*.js", ada.url):
         page.route(wanted, lambda asked: asked.abort())
     missing = page.get_by_text("This part of the page could not be fetched.")
